@@ -1,10 +1,18 @@
 import type { config } from "zod/v4/core";
+import { surviveForeignChanges } from "@/components/browser/foreign-changes";
+import { markOwnRequests } from "@/components/browser/own-fetch";
 
 declare global {
-  /** Where zod keeps its settings: whichever of its parts comes first makes it. */
+  /** The settings that all parts of zod share. The part that loads first creates this variable. */
   var __zod_globalConfig: ReturnType<typeof config> | undefined;
 }
 
-// Next runs this before anything else of the page. The content security policy forbids to make code out of text, which
-// zod would try for its checks, and the browser would report. Zod itself comes with the first form that somebody uses.
+// Next runs this file before the rest of the page's JavaScript. The content security policy forbids code made from text. Zod
+// would try to make such code for its checks, and the browser would report the attempt. Zod itself loads with the first form that
+// the user touches.
 globalThis.__zod_globalConfig = { jitless: true };
+
+// Must run before React renders.
+surviveForeignChanges();
+// Must run before the first request.
+markOwnRequests();

@@ -1,11 +1,13 @@
-/** Next calls this once, when a server starts. */
+/** Next calls this function once, when a server starts. */
 export async function register(): Promise<void> {
-  // Written so that the build leaves it out for the runtime that has no process to end.
+  // Because of this comparison, the build can remove the block for the runtime without a process.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { noteSocketAddresses } = await import("@/lib/server/requests/client-address");
     noteSocketAddresses();
     const { makeRequestsPlain } = await import("@/lib/server/requests/plain-requests");
     makeRequestsPlain();
+    const { refuseUnreadableForms } = await import("@/lib/server/requests/unreadable-forms");
+    refuseUnreadableForms();
     const { makeReadsWhole } = await import("@/lib/server/requests/whole-reads");
     makeReadsWhole();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
@@ -14,7 +16,8 @@ export async function register(): Promise<void> {
     await endUnlessDatabaseFits();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
-      // What is asked for without a session is to know the date as well. Without a database it is read later.
+      // Requests without a session need the bank's date as well. When the database is not available here, a later request reads
+      // the date.
       const { readBankClock } = await import("@/lib/server/bank-clock");
       await readBankClock().catch(() => undefined);
     }

@@ -53,9 +53,12 @@ const nextConfig: NextConfig = {
   // Read by path at run time, which tracing cannot see.
   outputFileTracingIncludes: {
     "/**": ["./lib/server/secrets/hash-in-thread.mjs"],
+    "/manage-reconciliation/**": ["./built/read-in-thread.mjs"],
     "/{transactions,statements,loans,fdr}/**": [
       "./papers/built/draw-paper.mjs",
       "./node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf",
+      "./node_modules/@fontsource-variable/noto-*/{unicode.json,package.json,files/*-wght-normal.woff2}",
+      "./node_modules/{any-ascii,harfbuzzjs,woff2-encoder}/**",
     ],
   },
   // A lockfile above the project's folder must not move the root of the build.
@@ -77,8 +80,8 @@ const nextConfig: NextConfig = {
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
-  // An address that no page has, for whoever may be logged in: a page in the shell says so (`app/(nowhere)`). Whether the session is
-  // good, that page finds out. Without such a cookie it is `app/not-found.tsx` at once.
+  // An unknown address of a browser with a session's cookie: a page in the shell answers it (`app/(nowhere)`). Whether the
+  // session is good, that page finds out. Without such a cookie it is `app/not-found.tsx` at once.
   rewrites: async () => ({
     fallback: Object.values(sessionCookieNames).map((key) => ({
       source: "/((?!_next/).*)",

@@ -15,7 +15,7 @@ export default defineConfig({
     ["./scripts/testing/failed-page-reporter.ts"],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : []),
   ],
-  // A test that passes only the second time is reported as flaky, with the page of the first (decision 39).
+  // A test that passes only the second time is reported as flaky, with the page of the first (docs/decisions/tests.md).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,14 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
 import { methodsInstead } from "@/lib/proxy/allowed-methods";
+import { isKnownHost, type KnownHosts } from "@/lib/proxy/is-known-host";
 import { isOwnRequest } from "@/lib/proxy/is-own-request";
 import { dataPolicy, emailPolicy, pagePolicy, securityHeaders, workerPolicy } from "@/lib/proxy/security-headers";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import { env } from "@/lib/server/env";
+import { bodyBytesMax } from "@/lib/server/requests/read-body";
 import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie";
 import errors from "@/messages/en/errors.json";
 
 export const config = {
-  // Everything but the build's files and what lies in public/, by name: any other address of that form is a page.
+  // Matches all paths except the build's files and the named files of public/. Any other path that looks like a file is a page.
   matcher:
     "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|robots\\.txt)$).*)",
 };
@@ -23,6 +26,7 @@ type Settings = {
   development: boolean;
   cookieName: string;
   headers: [name: string, value: string][];
+  hosts: KnownHosts;
 };
 
 let known: Settings | undefined;
@@ -34,22 +38,25 @@ function settings(): Settings {
     development: env().NODE_ENV === "development",
     cookieName: sessionCookieName(),
     headers: securityHeaders({ https: isHttps() }),
+    hosts: { siteUrl: env().NEXTAUTH_URL, allowedHosts: env().ALLOWED_HOSTS, isDemo: env().DEMO },
   };
   return known;
 }
 
 /**
- * Stands in front of every page, route and server action: gives the request its id, refuses what other sites sent, and
- * sets the security headers. Whoever has no session cookie is sent to log in; whether a session is good, each page,
- * route and action finds out for itself.
+ * Runs before every page, route and server action: assigns the request's id, refuses requests from other sites, and sets the
+ * security headers. A visitor without a session cookie is redirected to the log-in. Each page, route and action checks the
+ * session itself.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { siteUrl, cookieName } = settings();
   const { pathname } = request.nextUrl;
   const requestId = requestIdOf(request.headers.get("x-request-id"));
-  if (!isDecodable(pathname)) {
-    const refusal = { status: "error", code: "malformed_request", msg: errors.malformed_address };
-    return withHeaders(NextResponse.json(refusal, { status: 400 }), { requestId, policy: dataPolicy, page: true });
+  const unfit = unfitness(request);
+  if (unfit) {
+    const refusal = { status: "error", code: "malformed_request", msg: errors[unfit.text] };
+    const response = NextResponse.json(refusal, { status: unfit.status });
+    return withHeaders(response, { requestId, policy: dataPolicy, page: true });
   }
   const hasSessionCookie = request.cookies.has(cookieName);
   const hasBearerToken = /^Bearer \S/i.test(request.headers.get("authorization") ?? "");
@@ -86,19 +93,20 @@ export function proxy(request: NextRequest): NextResponse {
     });
   }
   const path = pathname + request.nextUrl.search;
-  // Not sent away: a program that asks for files with its token, and a form whose session is gone. Its action tells it so; of a
-  // redirect it could make nothing.
+  // Not redirected: a client that requests files with its token, and a form whose session has ended. The form's action reports
+  // the ended session, because a form cannot follow a redirect.
   if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
   }
   const response = forPage(request, { requestId, path });
-  // Whoever is logged in is led on from the log-in page: who comes there with a cookie has a session that has ended.
+  // The log-in page redirects a logged-in user. A visitor with a cookie who reaches the log-in page therefore has an ended
+  // session.
   if (endsSession(request) || (hasSessionCookie && pathname === paths.login())) clearBrowser(response);
   return response;
 }
 
-/** What is the same for everybody, and no page: the service worker and the app's manifest. */
+/** Files that are the same for all users: the service worker and the app's manifest. */
 const ownPolicies: Record<string, string> = { [paths.worker]: workerPolicy, "/manifest.webmanifest": dataPolicy };
 
 const logOuts = new Set<string>([paths.logout, "/api/logout", "/api/auth/signout"]);
@@ -107,26 +115,49 @@ function endsSession(request: NextRequest): boolean {
   return request.method === "POST" && logOuts.has(request.nextUrl.pathname);
 }
 
-/** Has the browser forget the pages that it has kept. Its cookies stay: the look, and that this device is known. */
+/** Makes the browser delete its stored pages. The cookies with the appearance and with the known device remain. */
 function clearBrowser(response: NextResponse): void {
   response.headers.set("Clear-Site-Data", '"cache", "storage"');
 }
 
-/** Whether the escapes of an address make characters; Next fails at others wherever it reads them. */
+type Unfit = { status: 400 | 413 | 421; text: "malformed_address" | "payload_too_large" | "unknown_host" };
+
+/** The reason for refusing a request before any further check. */
+function unfitness(request: NextRequest): Unfit | undefined {
+  const { pathname, search } = request.nextUrl;
+  if (!isKnownHost(request.headers.get("host"), pathname, settings().hosts))
+    return { status: 421, text: "unknown_host" };
+  if (!isDecodable(pathname) || /%00/.test(search)) return { status: 400, text: "malformed_address" };
+  // Next parses a form's body before it checks the sender. Routes read their bodies with the same limit.
+  if (!pathname.startsWith("/api/") && isBodyTooLarge(request)) return { status: 413, text: "payload_too_large" };
+  return undefined;
+}
+
+/** True when the percent-escapes of a path decode to characters that Postgres can store. Next itself fails on invalid escapes. */
 function isDecodable(pathname: string): boolean {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return !decodeURIComponent(pathname).includes("\0");
   } catch {
     return false;
   }
 }
 
+/** A form's request contains the length of its body. A request without a length does not come from a form. */
+function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
+  if (method !== "POST") return false;
+  const length = headers.get("content-length");
+  const max = nextUrl.pathname === paths.settlementFiles ? uploadBytesMax : bodyBytesMax;
+  return length === null ? headers.has("transfer-encoding") : Number(length) > max;
+}
+
+/** The staff's upload of a network's file: a part of the file, and the form data around it. */
+const uploadBytesMax = chunkBytes + bodyBytesMax;
+
 function forPage(request: NextRequest, { requestId, path }: { requestId: string; path: string }): NextResponse {
   const policy = pagePolicy(randomBytes(nonceBytes).toString("base64"), settings());
   const response = passOn(request, {
     "x-request-id": requestId,
-    // Overwritten, so that nobody else can say it.
+    // Overwrites the client's header, so that a client cannot set this value.
     "x-holdfast-path": path.length > rememberedPathMax ? paths.home : path,
     // Next reads the nonce for its own scripts from here.
     "content-security-policy": policy,
@@ -139,7 +170,7 @@ function forPage(request: NextRequest, { requestId, path }: { requestId: string;
   return withHeaders(response, { requestId, policy, page: true });
 }
 
-/** An address that `paths.demoMailboxHtml` makes. */
+/** True for a path of `paths.demoMailboxHtml`. */
 function isMailboxHtml(pathname: string): boolean {
   return pathname.startsWith(`${paths.demoMailbox}/`) && pathname.endsWith("/html");
 }
@@ -158,12 +189,12 @@ function withHeaders(
   for (const [name, value] of settings().headers) headers.set(name, value);
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Request-Id", requestId);
-  // Routes under /api say it themselves; pages are about whoever is logged in.
+  // Routes under /api set this header themselves. Pages contain data of the logged-in user.
   if (page) headers.set("Cache-Control", "private, no-store");
   return response;
 }
 
-/** The id that a client or a load balancer gave the request, when it is one; else a new one. */
+/** The request id from a client or a load balancer when it is valid, otherwise a new id. */
 function requestIdOf(given: string | null): string {
   return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

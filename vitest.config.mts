@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          // A process for each file would take twice as long (decision 66).
+          // A process for each file would take twice as long (docs/decisions/tests.md).
           isolate: false,
           setupFiles: "tests/support/fresh-modules.ts",
         },
@@ -58,8 +58,9 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           globalSetup: "tests/support/database/global-setup.ts",
           setupFiles: "tests/support/database/integration-setup.ts",
-          env: { LOG_LEVEL: "silent" },
-          // As many as a small machine has cores: three of them take longer (decision 39).
+          // Most tests send the same payment again and again; `same-payment.test.ts` is about the question.
+          env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
+          // As many as a small machine has cores: three of them take longer (docs/decisions/tests.md).
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

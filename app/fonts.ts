@@ -2,12 +2,13 @@ import localFont from "next/font/local";
 import { preload } from "react-dom";
 import { type Locale, languageNames } from "@/lib/i18n/locales";
 
-/** The font Inter. Browsers load its Latin part at once, and other parts when a page has such letters. */
+/** The font Inter. Browsers load the Latin file at once. Browsers load the other files when a page contains their letters. */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-latin",
   weight: "100 900",
-  // What is painted in another font would move when this one comes; on a slow line it is there from the second page on.
+  // A text in a fallback font would shift when this font arrived, so a slow first page keeps the fallback font. The next pages
+  // find this font in the browser's cache.
   display: "optional",
 });
 const latinExtended = localFont({
@@ -22,17 +23,20 @@ const latinExtended = localFont({
   ],
 });
 
-/** The Cyrillic part, as `globals.css` names it: next/font would load it ahead on the pages of every language, or of none. */
+/**
+ * The URL of the Cyrillic file, which `globals.css` also names. next/font can preload a file on all pages or on none, not by
+ * language.
+ */
 const cyrillicFile = new URL(
   "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
   import.meta.url,
 ).toString();
 
-/** Has the browser load Cyrillic letters at once, with the page, when its language is written in them as its own name is. */
+/** Preloads the Cyrillic file with the page when the language's own name is in Cyrillic letters. */
 export function preloadLetters(locale: Locale): void {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);
   if (isCyrillic) preload(cyrillicFile, { as: "font", type: "font/woff2", crossOrigin: "" });
 }
 
-/** The classes of `<html>` that name them. */
+/** The classes of `<html>` that define the fonts' CSS variables. */
 export const fontClasses = `${latin.variable} ${latinExtended.variable}`;

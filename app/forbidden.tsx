@@ -8,7 +8,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);
 }
 
-/** What staff see of a page that their role does not include. Like app/not-found.tsx it goes with every page. */
+/**
+ * The page for staff whose role does not permit the requested page. Like app/not-found.tsx, this page is sent along with every
+ * page.
+ */
 export default function Forbidden() {
   return <RefusedScreen reason="forbidden" />;
 }

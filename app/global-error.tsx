@@ -4,15 +4,16 @@ import "./globals.css";
 import { NextIntlClientProvider, useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { readBrowserCookie } from "@/components/layout/browser-cookie";
-import { appearanceAttributes, appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance";
+import type { ErrorPageProps } from "@/components/layout/page-error";
+import { appearanceAttributes, appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance.model";
 import { type ClientMessages, englishMessages } from "@/lib/i18n/client-messages";
 import { defaultLocale, type Locale, localeCookieName, toLocale } from "@/lib/i18n/locales";
-import PageError, { type ErrorPageProps } from "./error";
+import WholePageError from "./error";
 import { fontClasses } from "./fonts";
 
 /**
- * Shown when the root layout itself fails, in its place: language and look are read from the browser's cookies, and texts of another
- * language than English are fetched now.
+ * Replaces the root layout when that layout itself fails. Language and appearance come from the browser's cookies. Texts of a
+ * language other than English are fetched at that moment.
  */
 export default function GlobalError(props: ErrorPageProps) {
   const isInBrowser = useIsInBrowser();
@@ -25,9 +26,7 @@ export default function GlobalError(props: ErrorPageProps) {
         {common ? (
           <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ common }}>
             <Title />
-            <main className="grid min-h-dvh place-items-center">
-              <PageError {...props} />
-            </main>
+            <WholePageError {...props} />
           </NextIntlClientProvider>
         ) : null}
       </body>
@@ -51,7 +50,7 @@ function useIsInBrowser(): boolean {
 
 type CommonTexts = ClientMessages["common"];
 
-/** The texts of the language; the English ones where the others cannot be had, and undefined until that is known. */
+/** The texts of the language, or the English texts when the fetch fails. Undefined until the fetch has ended. */
 function useCommonTexts(locale: Locale): CommonTexts | undefined {
   const [fetched, setFetched] = useState<CommonTexts>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
   appearanceCookieName,
   parseAppearance,
   printAppearance,
-} from "@/lib/appearance/appearance";
+} from "@/lib/appearance/appearance.model";
 import type { ClientMessages } from "@/lib/i18n/client-messages";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -33,7 +33,7 @@ const metadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-/** A manifest is fetched without cookies: its address says the language. */
+/** Browsers fetch a manifest without cookies, so its URL names the language. */
 export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, manifest: paths.appManifest(await getLocale()) };
 }
@@ -62,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** What every page's client components may say, in another language than that of the script. */
+/** The shared texts of client components, in a language that the JavaScript bundle does not contain. */
 async function sharedMessages(locale: Locale): Promise<Packed<ClientMessages> | undefined> {
   if (locale === defaultLocale) return undefined;
   const { common, validation } = await messagesOf(locale);

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);
 }
 
-/** Next sends this with every page, once for each layout: it is therefore one component of the browser's. */
+/** Next sends this page along with every page, once for each layout. A small client component keeps that cheap. */
 export default function NotFound() {
   return <RefusedScreen reason="notFound" />;
 }

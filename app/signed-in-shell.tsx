@@ -8,25 +8,30 @@ import type { FooterWords } from "@/components/layout/footer";
 import { LanguageMenu } from "@/components/layout/language-menu";
 import type { ShellUser } from "@/components/layout/menu/side-menu";
 import { OfflineWatch } from "@/components/layout/offline/offline-watch";
+import { ReaderWatch } from "@/components/layout/reader/reader-watch";
+import { UnreadOutcomeWatch } from "@/components/layout/reader/unread-outcome-watch";
 import { Shell } from "@/components/layout/shell";
 import { NotificationBell, type NotificationBellProps } from "@/components/notifications/notification-bell";
 import { RoleProvider } from "@/components/ui/may";
+import { readerMetaName } from "@/lib/page-reader";
 
 type SignedInShellProps = {
+  /** The id of the page's reader (`readerOf`). */
+  reader: string;
   user: ShellUser;
   moneyNotice: MoneyNotice;
   footer: FooterWords;
   bell: NotificationBellProps;
-  /** How long they may be away before they are warned; null for whoever stays signed in. */
+  /** How long the user may be inactive before the warning. Null when the user stays logged in. */
   idleMs: number | null;
   children: ReactNode;
 };
 
 /**
- * The shell with the person's role and all that goes with a session. One component of the browser: the server describes each by
- * itself, on every page.
+ * The shell for the user's role, with the parts that need a session. The shell is a single client component, because the server
+ * describes each client component separately on every page.
  */
-export function SignedInShell({ user, moneyNotice, footer, bell, idleMs, children }: SignedInShellProps) {
+export function SignedInShell({ reader, user, moneyNotice, footer, bell, idleMs, children }: SignedInShellProps) {
   const tools = (
     <>
       <LanguageMenu />
@@ -36,9 +41,12 @@ export function SignedInShell({ user, moneyNotice, footer, bell, idleMs, childre
   return (
     <Shell user={user} moneyNotice={moneyNotice} footer={footer} tools={tools}>
       <RoleProvider role={user.role}>
+        <meta name={readerMetaName} content={reader} />
         {children}
         <ForgetAtLogIn />
         <OfflineWatch />
+        <ReaderWatch reader={reader} />
+        <UnreadOutcomeWatch />
         {idleMs === null ? null : <IdleWarning idleMs={idleMs} />}
       </RoleProvider>
     </Shell>

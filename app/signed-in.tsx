@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { bellWords } from "@/components/notifications/bell-words";
 import { pack } from "@/lib/packed";
 import { now } from "@/lib/server/clock";
+import { readerOf } from "@/lib/server/session/page-reader";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
@@ -11,18 +12,24 @@ import { SignedInShell } from "./signed-in-shell";
 
 type SignedInProps = {
   session: Session;
-  /** The number of notifications that they have not read. */
+  /** The number of the user's unread notifications. */
   unread: Promise<number>;
   children: ReactNode;
 };
 
-/** The shell around every page of signed-in customers and staff. It gets no more of the person than it shows. */
+/**
+ * The shell around every page of logged-in customers and staff. The client component receives only the user's data that it shows.
+ */
 export async function SignedIn({ session, unread, children }: SignedInProps) {
   const { firstName, lastName, email, role } = session.actor;
+  const reader = readerOf(session.actor);
   const renderedAt = now().getTime();
   const t = await getTranslations("notifications");
   return (
     <SignedInShell
+      // Another user's shell has another key, so that texts typed under one name never stay under another name.
+      key={reader}
+      reader={reader}
       user={{ firstName, lastName, email, role }}
       moneyNotice={moneyNotice()}
       footer={footerWords()}

@@ -1,9 +1,9 @@
 import type { Viewport } from "next";
 import { cookies } from "next/headers";
-import { appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance";
-import { themeColourOf } from "@/lib/appearance/theme-colours";
+import { appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance.model";
+import { themeColourOf } from "@/lib/appearance/theme-colours.model";
 
-/** The viewport of pages that begin with the page's own colour, or with a top bar. */
+/** The viewport for pages whose top edge has the page's colour, or the top bar's colour. */
 export async function themeViewport(above: "page" | "topBar"): Promise<Viewport> {
   const appearance = parseAppearance((await cookies()).get(appearanceCookieName)?.value);
   return { themeColor: themeColourOf(appearance, above) };

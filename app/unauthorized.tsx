@@ -1,4 +1,7 @@
-/** Nobody calls `unauthorized()`: who has no session goes to the log-in. Without this file Next sends its own page with each of ours. */
+/**
+ * No code calls `unauthorized()`, because a visitor without a session is redirected to the log-in. Without this file, Next sends
+ * its own page along with each page of the site.
+ */
 export default function Unauthorized() {
   return null;
 }

@@ -5,9 +5,9 @@ export type AccountOpenedProps = {
   firstName: string;
   accountNumber: string;
   accountType: "checking" | "savings" | "fixed_deposit" | "premium_finance";
-  /** Its ISO 4217 code. */
+  /** The currency's ISO 4217 code. */
   currency: string;
-  /** Where its owner sees it. */
+  /** The path of the account's page. */
   accountPath: string;
 };
 

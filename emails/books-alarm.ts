@@ -11,7 +11,7 @@ export type BooksAlarmProps = {
   verificationPath: string;
 };
 
-/** Tells staff that the nightly verification of the books found something, or could not be finished. */
+/** Tells staff that the nightly verification of the books found a break or did not finish. */
 export function booksAlarmEmail(sender: Sender, props: BooksAlarmProps): Letter {
   const { text } = sender;
   const { firstName, outcome, count, verificationPath } = props;

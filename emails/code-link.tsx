@@ -1,10 +1,10 @@
 import { ActionLink, EmailLayout, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, type Sender } from "./letter";
 
-/** Asks the reader to open a link that works once: to verify the e-mail address, or to choose a new password. */
+/** Asks the reader to open a single-use link: to verify the e-mail address, to set a new password, or to change the address. */
 export function codeLinkEmail(
   sender: Sender,
-  kind: "verify-email" | "reset-password",
+  kind: "verify-email" | "reset-password" | "leave-email" | "join-email",
   { firstName, linkPath }: { firstName: string; linkPath: string },
 ): Letter {
   const { bankName, text } = sender;

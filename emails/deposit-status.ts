@@ -3,18 +3,18 @@ import { newsLetter } from "./news-letter";
 
 export type DepositStatusProps = {
   firstName: string;
-  /** What happened; names the sentence. */
+  /** The event, which selects the sentence. */
   event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
-  /** What the deposit's plan is called. */
+  /** The name of the deposit's plan. */
   name: string;
-  /** Decimal text in `currency`: the interest for `interest-paid`, else what is locked. */
+  /** Decimal text in `currency`: the interest for `interest-paid`, otherwise the locked amount. */
   amount: string;
   currency: string;
-  /** Until when the money is locked, for `interest-paid` when it was due, `YYYY-MM-DD`; empty when not to be said. */
+  /** The due date for `interest-paid`, otherwise the end of the deposit, as `YYYY-MM-DD`. Empty when the e-mail shows no date. */
   date: string;
-  /** Empty when there is none to give. */
+  /** Empty when the event has no reason. */
   reason: string;
-  /** Where its owner sees more of it. */
+  /** The path of the deposit's page. */
   depositPath: string;
 };
 
@@ -34,6 +34,8 @@ export function depositStatusEmail(sender: Sender, props: DepositStatusProps): L
   ];
   if (date) facts.push([text(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
   if (reason) facts.push([text("deposit-status.reason"), reason]);
+  else if (event === "rejected")
+    facts.push([text("deposit-status.reason"), text("noReason", { supportEmail: sender.supportEmail })]);
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: depositPath,

@@ -1,31 +1,19 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "@react-email/components";
 import type { ReactNode } from "react";
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
 import type { Sender } from "./letter";
 import { darkModeCss, styles } from "./styles";
 
 type LayoutProps = {
   sender: Sender;
-  /** The line that mailboxes show beside the subject. */
+  /** The preview text that mailboxes show beside the subject. */
   preview: string;
   heading: string;
-  /** Unknown of somebody whom the bank has not met. */
+  /** Absent when the bank does not know the reader's name. */
   firstName?: string;
   children: ReactNode;
 };
 
-/** The frame of every e-mail: the bank's name, a heading, a greeting, what is to be said, and the footer. */
+/** The frame of every e-mail: the bank's name, a heading, a greeting, the content, and the footer. */
 export function EmailLayout({ sender, preview, heading, firstName, children }: LayoutProps) {
   const { bankName, supportEmail, siteUrl, locale, text } = sender;
   return (
@@ -68,7 +56,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do, as a button. `showAddress` also spells the address out, for readers whose button fails. */
+/** The e-mail's one action, as a button. `showAddress` also shows the full URL, for readers whose button does not work. */
 export function ActionLink({
   sender,
   href,
@@ -100,7 +88,7 @@ export function ActionLink({
   );
 }
 
-/** Names and values below each other, such as those of a transfer. */
+/** A list of names and values, such as the details of a transfer. */
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <Section>

@@ -1,42 +1,46 @@
 import { createTranslator } from "next-intl";
 import type { ReactElement } from "react";
 import { formatterOf } from "@/lib/i18n/formatter";
+import { isolateValues } from "@/lib/i18n/isolate";
 import type { Locale } from "@/lib/i18n/locales";
 import { type Messages, messagesOf } from "@/lib/i18n/messages";
-import { toCurrency } from "@/lib/money/currency";
+import { currencies, toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 
-/** What every e-mail knows of the bank that sends it, and of its reader. */
+/** The facts about the bank and the reader that every e-mail needs. */
 export type Sender = {
   bankName: string;
   supportEmail: string;
-  /** Where the site is, without a slash at the end: `https://bank.example`. */
+  /** The site's origin without a slash at the end, such as `https://bank.example`. */
   siteUrl: string;
-  /** The zone whose clock the bank goes by, such as `America/New_York`. */
+  /** The bank's time zone, such as `America/New_York`. */
   timeZone: string;
   /** The reader's language. */
   locale: Locale;
-  /** Its texts for e-mails. */
+  /** The texts of e-mails in the reader's language. */
   text: EmailTranslator;
-  /** The names of what a second member of staff confirms, as the page of the proposals has them. */
+  /** The names of the acts that a second member of staff confirms, as on the page of the proposals. */
   proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
-  /** What has overtaken a proposal, as that page and the notification have it. */
+  /** The change that has overtaken a proposal, with the same text as on the page and in the notification. */
   overtakenText: ReturnType<typeof createTranslator<Messages, "notifications.overtaken">>;
 };
 
 /** A written e-mail, before it is rendered to HTML and to plain text. */
 export type Letter = { subject: string; body: ReactElement };
 
-/** Makes sentences of the `emails` messages. */
+/** Translates the messages of the namespace `emails`. */
 type EmailTranslator = ReturnType<typeof createTranslator<Messages, "emails">>;
 
-/** The texts of the e-mails in a language. */
+/** The texts of the e-mails in a language. Right-to-left names are isolated in the texts. */
 export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
-  return createTranslator({ locale, messages: await messagesOf(locale), namespace: "emails" });
+  const text = createTranslator({ locale, messages: await messagesOf(locale), namespace: "emails" });
+  const isolating = (key: never, values?: Record<string, unknown>) =>
+    text(key, (values && isolateValues(values)) as never);
+  return Object.assign(isolating, text) as EmailTranslator;
 }
 
-/** What of a letter's sender goes by the reader's language. */
+/** The sender's texts in the reader's language. */
 export async function lettersIn(
   locale: Locale,
 ): Promise<Pick<Sender, "locale" | "text" | "proposalKindText" | "overtakenText">> {
@@ -46,29 +50,41 @@ export async function lettersIn(
   return { locale, text: await emailTexts(locale), proposalKindText, overtakenText };
 }
 
-/** An address of the site in full: e-mails are read elsewhere. */
+/** An absolute URL of the site, because e-mails are read outside the site. */
 export function absoluteUrl(sender: Sender, path: string): string {
   return `${sender.siteUrl}${path}`;
 }
 
 /**
- * An amount for people, from decimal text.
+ * Formats decimal text as an amount for readers.
  *
- * @throws RangeError for text that is no amount: the outbox holds nothing else
+ * @param accountCurrency the currency of the reader's account. Without this currency, the amount always shows its code
+ * @throws RangeError for a text that is not an amount; the outbox contains only amounts
  */
-export function amountText({ locale }: Sender, decimalText: string, currencyCode: string): string {
+export function amountText(
+  { locale }: Sender,
+  decimalText: string,
+  currencyCode: string,
+  accountCurrency?: string,
+): string {
   const currency = toCurrency(currencyCode);
   const parsed = parseMoney(decimalText, currency);
   if (!parsed.ok) throw new RangeError(`not an amount: ${parsed.problem}`);
-  return formatMoney(parsed.amountMinor, currency, locale);
+  return formatMoney(
+    parsed.amountMinor,
+    currency,
+    locale,
+    "auto",
+    accountCurrency ? [toCurrency(accountCurrency)] : currencies,
+  );
 }
 
-/** A calendar date, `YYYY-MM-DD`, for people; empty stays empty. */
+/** Formats a calendar date (`YYYY-MM-DD`) for readers. An empty text stays empty. */
 export function dateText({ locale }: Sender, date: string): string {
   return date && formatterOf(locale, "UTC").dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "long" });
 }
 
-/** A moment for people, with the name of the bank's zone: they may be in another. */
+/** Formats a moment for readers, with the name of the bank's time zone, because the reader may be in another zone. */
 export function momentText({ locale, timeZone }: Sender, moment: string): string {
   return formatterOf(locale, timeZone).dateTime(new Date(moment), { dateStyle: "long", timeStyle: "long" });
 }

@@ -3,7 +3,7 @@ import { newsLetter } from "./news-letter";
 
 export type LoanStatusProps = {
   firstName: string;
-  /** What happened; names the sentence. */
+  /** The event, which selects the sentence. */
   event:
     | "applied"
     | "approved"
@@ -15,18 +15,18 @@ export type LoanStatusProps = {
     | "closed"
     | "rejected"
     | "returned";
-  /** What the loan's plan is called. */
+  /** The name of the loan's plan. */
   name: string;
-  /** Decimal text in `currency`: of the instalment where it is about one, else what was lent. */
+  /** Decimal text in `currency`: the instalment's amount for events about an instalment, otherwise the loan amount. */
   amount: string;
   currency: string;
-  /** When the (for `disbursed`: first) instalment is due, `YYYY-MM-DD`; else empty. */
+  /** The due date of the instalment (for `disbursed`: of the first instalment), `YYYY-MM-DD`. Empty for other events. */
   date: string;
-  /** Empty when there is none to give. */
+  /** Empty when the event has no reason. */
   reason: string;
-  /** Why an instalment is overdue. */
+  /** The reason why an instalment is overdue. */
   cause?: "insufficient_funds" | "blocked";
-  /** Where its borrower sees more of it. */
+  /** The path of the loan's page. */
   loanPath: string;
 };
 
@@ -46,6 +46,8 @@ export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter 
   ];
   if (date) facts.push([text(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
   if (reason) facts.push([text("loan-status.reason"), reason]);
+  else if (event === "rejected")
+    facts.push([text("loan-status.reason"), text("noReason", { supportEmail: sender.supportEmail })]);
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: loanPath,

@@ -4,17 +4,17 @@ import { absoluteUrl, type Letter, type Sender } from "./letter";
 type News = {
   firstName: string;
   subject: string;
-  /** What has happened, in one sentence. */
+  /** The message in one sentence. */
   sentence: string;
-  /** Names and values, in their order. */
+  /** Names and values, in the order in which the e-mail shows them. */
   facts: [name: string, value: string][];
-  /** Where the reader sees more of it. */
+  /** The path of the page with more details. */
   path: string;
-  /** Of the button that leads there. */
+  /** The text of the button that opens that page. */
   button: string;
 };
 
-/** A letter that tells somebody what has happened: a sentence, the facts, and the way to more. */
+/** An e-mail that reports an event: a sentence, the facts, and a button with the link to more details. */
 export function newsLetter(sender: Sender, { firstName, subject, sentence, facts, path, button }: News): Letter {
   return {
     subject,

@@ -4,22 +4,22 @@ import { newsLetter } from "./news-letter";
 
 export type ProposalNewsProps = {
   firstName: string;
-  /** `waits` goes to those who may confirm it, the others to whoever has proposed it. */
+  /** `waits` goes to staff who may confirm the proposal. The other events go to the member of staff who made the proposal. */
   event: "waits" | "confirmed" | "declined" | "expired" | "changed";
   kind: ProposalKind;
-  /** The name of who has proposed or decided it; absent where it ended without anybody. */
+  /** The name of the member of staff who made or decided the proposal. Absent when the proposal ended automatically. */
   by?: string;
-  /** Decimal text in `currency`; absent where nothing is moved. */
+  /** Decimal text in `currency`. Absent for a proposal that moves no money. */
   amount?: string;
   currency?: string;
-  /** Why it was declined, or what has overtaken it; else empty. */
+  /** The reason for declining the proposal, or the change that has overtaken it. Empty for other events. */
   reason: string;
-  /** When it ends if nobody decides. */
+  /** The moment at which an undecided proposal expires. */
   until: string;
   proposalPath: string;
 };
 
-/** Tells staff that a proposal waits for a second person, or its maker what became of it. */
+/** Tells staff that a proposal waits for a second person, or tells the proposal's maker the outcome. */
 export function proposalNewsEmail(sender: Sender, { firstName, proposalPath, ...props }: ProposalNewsProps): Letter {
   const { text, proposalKindText, overtakenText } = sender;
   const { event, kind, by = "", amount, currency, reason, until } = props;

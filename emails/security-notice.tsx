@@ -1,7 +1,7 @@
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
-/** What has happened to what protects the reader's account. Each has its texts in the `emails` messages. */
+/** The changes to the protection of the reader's account. Each change has its texts in the `emails` messages. */
 type SecurityNotice =
   | "password-changed"
   | "domestic-pin-changed"
@@ -22,22 +22,29 @@ type SecurityNotice =
   | "step-up-changed"
   | "role-changed"
   | "role-removed"
-  | "logged-out-by-staff";
+  | "logged-out-by-staff"
+  | "payee-added"
+  | "payee-changed"
+  | "email-change-asked"
+  | "email-changed"
+  | "phone-changed"
+  | "details-changed"
+  | "pins-reset";
 
 export type SecurityNoticeProps = {
   firstName: string;
   notice: SecurityNotice;
   by: "owner" | "staff";
-  /** When it happened, in ISO 8601. */
+  /** The moment of the change, in ISO 8601. */
   at: string;
-  /** In two words; empty where it is not known, and for what staff did. */
+  /** The browser and the system in two words. Empty when unknown, and for changes by staff. */
   device: string;
-  /** The network address; empty as `device`. */
+  /** The IP address. Empty in the same cases as `device`. */
   address: string;
   disownPath: string;
 };
 
-/** Tells the owner of an account of a change or a lock, and how to say that they have nothing to do with it. */
+/** Tells the owner of an account about a change or a lock, with a link for "This was not me". */
 export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps): Letter {
   const { firstName, notice, by, at, device, address, disownPath } = props;
   const { bankName, supportEmail, text } = sender;

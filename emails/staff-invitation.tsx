@@ -4,14 +4,14 @@ import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
 export type StaffInvitationProps = {
   role: StaffRole;
-  /** The name of who invites. */
+  /** The name of the inviting member of staff. */
   invitedBy: string;
   linkPath: string;
-  /** Until when the link is good, as an ISO moment; letters that were queued before have none. */
+  /** The moment at which the link expires, in ISO 8601. Absent in e-mails that an older version queued. */
   until?: string;
 };
 
-/** Asks somebody to come and work at the bank. */
+/** Invites a person to join the bank's staff. */
 export function staffInvitationEmail(
   sender: Sender,
   { role, invitedBy, linkPath, until }: StaffInvitationProps,

@@ -3,26 +3,37 @@ import { newsLetter } from "./news-letter";
 
 export type TransferStatusProps = {
   firstName: string;
-  /** What happened; names the sentence. */
-  event: "initiated" | "in-progress" | "approved" | "completed" | "cancelled" | "rejected" | "received" | "returned";
-  /** What people call the transfer. */
+  /** The event, which selects the sentence. */
+  event:
+    | "initiated"
+    | "in-progress"
+    | "approved"
+    | "completed"
+    | "cancelled"
+    | "rejected"
+    | "reversed"
+    | "received"
+    | "returned";
+  /** The reference that customers see. */
   reference: string;
   /** Decimal text in `currency`. */
   amount: string;
   currency: string;
-  /** Who is paid, or for `received` and `returned` who paid. */
+  /** The currency of the reader's account. Absent in e-mails that an older version queued. */
+  accountCurrency?: string;
+  /** The payee, or the payer for `received` and `returned`. */
   counterparty: string;
-  /** Empty when there is none to give. */
+  /** Empty when the event has no reason. */
   reason: string;
-  /** Where its reader sees more of it. */
+  /** The path of the transfer's page. */
   transferPath: string;
 };
 
-/** Tells the sender or the receiver of a transfer what has happened to it. */
+/** Tells the sender or the receiver of a transfer about a change of the transfer's status. */
 export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
   const { text } = sender;
   const { event, counterparty, reason, reference, firstName, transferPath } = props;
-  const amount = amountText(sender, props.amount, props.currency);
+  const amount = amountText(sender, props.amount, props.currency, props.accountCurrency);
   const subject = text(`transfer-status.${event}.subject`, { amount });
   const sentence = text(`transfer-status.${event}.sentence`, { amount, counterparty });
   const direction = event === "received" || event === "returned" ? "from" : "to";
@@ -32,6 +43,8 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
     [text("transfer-status.reference"), reference],
   ];
   if (reason) facts.push([text("transfer-status.reason"), reason]);
+  else if (event === "rejected" || event === "reversed")
+    facts.push([text("transfer-status.reason"), text("noReason", { supportEmail: sender.supportEmail })]);
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: transferPath,

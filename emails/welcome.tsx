@@ -1,7 +1,7 @@
 import { ActionLink, EmailLayout, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, type Sender } from "./letter";
 
-/** To a new customer, at sign-up. */
+/** Welcomes a new customer after sign-up. */
 export function welcomeEmail(
   sender: Sender,
   { firstName, accountNumber, loginPath }: { firstName: string; accountNumber: string; loginPath: string },

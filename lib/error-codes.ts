@@ -1,11 +1,11 @@
 /**
- * Every way in which a request can be refused, with the HTTP status that says so on the wire.
+ * The codes of all refusals of a request, with their HTTP status.
  *
- * Safe in the browser: forms tell refusals apart by these codes, and each has a sentence in the `errors` messages.
- * Source: the error table of the HTTP contract (docs/http-api.md).
+ * Safe in the browser: forms distinguish refusals by these codes. Each code has a sentence in the `errors` messages. Source: the
+ * error table of the HTTP contract (docs/http-api.md).
  */
 export const httpStatusByErrorCode = {
-  /** No refusal: it waits for a second member of staff. */
+  /** Not a refusal: the command waits for a second member of staff. */
   proposed: 202,
   malformed_request: 400,
   unauthenticated: 401,
@@ -16,11 +16,14 @@ export const httpStatusByErrorCode = {
   email_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** Another user than the page's reader is logged in now. */
+  other_reader: 409,
   conflict: 409,
   code_expired: 410,
   validation_failed: 422,
   insufficient_funds: 422,
   limit_exceeded: 422,
+  repeat_unconfirmed: 422,
   pin_required: 422,
   pin_wrong: 422,
   pin_locked: 422,
@@ -35,5 +38,5 @@ export const httpStatusByErrorCode = {
   internal: 500,
 } as const;
 
-/** The code of a refusal. The list is closed, so that the compiler can check that all codes are handled. */
+/** The code of a refusal. The list is closed, so that the compiler can check that every code is handled. */
 export type ErrorCode = keyof typeof httpStatusByErrorCode;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The settings of four eyes (decision 74), in whole units of the bank's currency. */
+/** The settings of the four-eyes rule (docs/decisions/four-eyes.md), in whole units of the bank's currency. */
 export const fourEyesSettings = {
   FOUR_EYES: z
     .enum(["0", "1"])
@@ -12,7 +12,7 @@ export const fourEyesSettings = {
     .default("10000"),
 };
 
-/** From what worth on staff need a second person, in US cents; null: never. */
+/** The value above which staff need a second person, in US cents. Null when a second person is never needed. */
 export function fourEyesLimitMinor(settings: { FOUR_EYES: boolean; FOUR_EYES_LIMIT: string }): bigint | null {
   if (!settings.FOUR_EYES) return null;
   const [whole = "", cents = ""] = settings.FOUR_EYES_LIMIT.split(".");

@@ -1,10 +1,10 @@
-/** What every form that sends money has and may keep. */
+/** The preserved fields of every form that sends money. */
 const order = ["fromAccountNumber", "amount", "note"] as const;
 const application = ["fromAccountNumber", "amount"] as const;
 
 /**
- * The forms that come back filled when a session ends while somebody types (decision 75), and their fields that are kept. What
- * proves who somebody is stands in none of them: PINs, passwords, codes, signatures.
+ * The forms whose values are preserved when the session ends while the user types (docs/decisions/forms.md), with their preserved
+ * fields. No list contains a proof of identity, such as a PIN, password, code or signature.
  */
 export const keptFields = {
   "wire-transfer": [...order, "accountName", "accountNumber", "country", "bankTo", "swiftCode", "routingNumber"],
@@ -15,21 +15,32 @@ export const keptFields = {
   "deposit-application": application,
   beneficiary: ["nickname", "accountName", "accountNumber", "accountType"],
   account: ["currency", "accountType"],
-  profile: ["firstName", "lastName", "gender", "country", "countryOfResidence", "state", "city", "address"],
+  profile: [
+    "firstName",
+    "lastName",
+    "gender",
+    "country",
+    "countryOfResidence",
+    "state",
+    "city",
+    "zip",
+    "address",
+    "phoneNumber",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type KeptFormName = keyof typeof keptFields;
 
-/** A form, and which one where a page has several of them: `loan-application/Home`. */
+/** The key of a form. A page with several copies of a form adds a suffix: `loan-application/Home`. */
 export type KeptFormKey = KeptFormName | `${KeptFormName}/${string}`;
 
-/** What was typed into a form. */
+/** The typed values of a form. */
 export type KeptForm = { key: string; values: Record<string, string> };
 
-/** No field of those forms takes more. */
+/** No field of these forms accepts a longer text. */
 export const keptTextMax = 1_000;
 
-/** What of a form's values is kept: nothing of a form that is not in the list. */
+/** The preserved part of a form's values. Empty for a form that is not in the list. */
 export function pickKept(key: string, values: Readonly<Record<string, unknown>>): Record<string, string> {
   const [name = ""] = key.split("/");
   const fields: readonly string[] = Object.hasOwn(keptFields, name) ? keptFields[name as KeptFormName] : [];

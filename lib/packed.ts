@@ -1,15 +1,15 @@
-/** A value that travels to the browser as one text: see `pack`. */
+/** A value that travels to the browser as one text; `pack` creates the text. */
 export type Packed<Value> = string & { readonly of?: Value };
 
 /**
- * Packs words and figures for a component of the browser. React describes each object of a property by itself, on the
- * server and for the HTML again; a text it passes on as it is (decision 36). `Value` is plain JSON.
+ * Packs plain JSON into one text for a component in the browser. React describes every object in a component's properties
+ * separately, on the server and again in the HTML, but passes a text on unchanged (docs/decisions/page-speed.md).
  */
 export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value);
 }
 
-/** What `pack` was given. */
+/** Restores the value that `pack` has packed. */
 export function unpack<Value>(packed: Packed<Value>): Value {
   return JSON.parse(packed) as Value;
 }

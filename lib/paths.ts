@@ -1,65 +1,83 @@
-/** Every address of the site. Safe in the browser; nothing else spells a URL. */
+const queueAddresses = {
+  wire: "/manage-wiretransfers",
+  interbank: "/manage-interbanktransfers",
+  wallet: "/manage-othertransfers",
+  loan: "/manage-loanadmin",
+  deposit: "/manage-fdradmin",
+} as const;
+
+/** Every URL path of the site. Safe in the browser. No other file spells a path of the site. */
 export const paths = {
   home: "/",
   dashboard: "/dashboard",
   profile: "/profile",
-  /** The password, and where one is logged in. */
+  /** The password, and the devices that are logged in. */
   security: "/profile/security",
   beneficiaries: "/beneficiaries",
-  /** Opens a further account, in a currency where one is meant. */
+  /** Opens a further account; `currency` preselects the currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
   interbankTransfer: "/interbank-transfer",
   wireTransfer: "/wire-transfer",
-  /** Moves money between own accounts: from and to one of them, or what was moved once, again. */
+  /**
+   * Moves money between own accounts. `from` and `to` preselect the accounts; `again` names an earlier transfer that fills the
+   * form.
+   */
   ownTransfer: (query: { from?: string; to?: string; again?: string } = {}) => withQuery("/own-transfer", query),
   /** The page of a wallet, by its key in the table of channels: `/google-pay`. */
   wallet: (channel: string) => `/${channel.replaceAll("_", "-")}`,
   transactions: "/transactions",
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",
-  /** A transfer's own page, for its sender and for staff. */
+  /** The page of a transfer, for its sender and for staff. */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
-  /** Where the money of a month went, `YYYY-MM`; the present one without it. */
+  /** Where the money of a month (`YYYY-MM`) went; without a month, the present one. */
   spending: (month?: string) => withQuery("/spending", { month }),
   statements: "/statements",
-  /** The file of an account's month, `YYYY-MM`. */
+  /** The PDF statement of an account for a month, `YYYY-MM`. */
   statementPdf: (account: string, month: string) => `/statements/${encodeURIComponent(account)}/${month}/pdf`,
   loanApplication: "/loan-application",
   loans: "/loans",
-  /** A loan's own page, for the borrower and for staff. */
+  /** The page of a loan, for the borrower and for staff. */
   loan: (id: string) => `/loans/${encodeURIComponent(id)}`,
   /** The agreement with its schedule, a PDF file. */
   loanAgreement: (id: string) => `/loans/${encodeURIComponent(id)}/agreement`,
   depositApplication: "/fdr-application",
   deposits: "/fdr",
-  /** A fixed deposit's own page, for its owner and for staff. */
+  /** The page of a fixed deposit, for its owner and for staff. */
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   depositAgreement: (id: string) => `/fdr/${encodeURIComponent(id)}/agreement`,
   notifications: "/notifications",
-  /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
+  /** The outcome of a request that the reader has sent; `isKept` has the meaning that it has in `SentRequest`. */
+  requestOutcome: (id: string, isKept: boolean) =>
+    withQuery(`/requests/${encodeURIComponent(id)}`, { kept: isKept ? 1 : undefined }),
+  /** The log-in. Afterwards the visitor is sent on to `callbackUrl`, a path of this site. */
   login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
-  /** Where a log-in asks for a second factor, after the password. */
+  /** The page of a log-in that asks for the second factor, after the password. */
   secondStep: (callbackUrl?: string) =>
     withQuery("/login/second-step", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
   logout: "/logout",
+  /** Tells a visitor how long to wait after too many pages or files, or after the day's reading limit. */
+  tooFast: (seconds: number, why?: string) => withQuery("/too-fast", { seconds: String(seconds), why }),
   register: "/register",
   forgotPassword: "/forgot-password",
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
-  /** "This was not me", from the news of a change. */
+  /** The link "This was not me" in the notice about a changed e-mail address. */
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
-  /** Where somebody who was invited to the staff begins. */
+  /** The link that confirms a change of the e-mail address; the old and the new address each receive one. */
+  changeEmail: (code: string) => `/email/change/${encodeURIComponent(code)}`,
+  /** The page on which somebody who was invited to the staff begins. */
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
-  /** The service worker, which shows a page of its own where there is no connection. */
+  /** The service worker, which shows its own page when there is no connection. */
   worker: "/sw.js",
-  /** What the site is as an app on a home screen. */
+  /** The manifest that lets the site be installed as an app on a home screen. */
   appManifest: (lang: string) => withQuery("/manifest.webmanifest", { lang }),
-  /** Where staff begin. */
+  /** The first page of the back office. */
   manage: "/manage",
   manageUsers: "/manage-users",
-  /** A customer's page, at one of its tabs. */
+  /** A customer's page, opened at one of its tabs. */
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),
   manageWireTransfers: "/manage-wiretransfers",
   manageInterbankTransfers: "/manage-interbanktransfers",
@@ -69,25 +87,28 @@ export const paths = {
   manageLoanPlans: "/manage-loan",
   manageDeposits: "/manage-fdradmin",
   manageLoans: "/manage-loanadmin",
-  /** What waits for a second member of staff. */
+  /** The staff's panel of a record, in the record's queue. */
+  managedRecord: (queue: "wire" | "interbank" | "wallet" | "loan" | "deposit", id: string) =>
+    withQuery(queueAddresses[queue], { open: id }),
+  /** The proposals that wait for a second member of staff. */
   manageApprovals: "/manage-approvals",
   proposal: (id: string) => withQuery("/manage-approvals", { open: id }),
   manageStaff: "/manage-staff",
   manageRates: "/manage-rates",
-  /** The exchange rates, with the history of one currency open. */
+  /** The exchange rates, with the history of one currency opened. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
-  /** The books: the trial balance of now, or of a closed day, `YYYY-MM-DD`. */
+  /** The page of the books: the present trial balance, or the trial balance of a closed day, `YYYY-MM-DD`. */
   manageLedger: "/manage-ledger",
   manageLedgerAt: (date?: string | null) => withQuery("/manage-ledger", { date: date ?? undefined }),
   ledgerAccounts: "/manage-ledger/accounts",
   /** The accounts of the books whose codes begin with a text. */
   ledgerAccountsLike: (q: string) => withQuery("/manage-ledger/accounts", { q }),
-  /** An account of the books with its lines. Codes have letters, figures, dashes and colons. */
+  /** An account of the books with its lines. Codes consist of letters, digits, dashes and colons. */
   ledgerAccount: (code: string) => `/manage-ledger/accounts/${code.split(":").map(encodeURIComponent).join(":")}`,
   ledgerEntry: (id: string) => `/manage-ledger/entries/${encodeURIComponent(id)}`,
-  /** The audit trail of everybody. */
+  /** Everybody's audit trail. */
   manageAudit: "/manage-audit",
-  /** The verifications of the books, and one of them. */
+  /** The list of verifications of the books, and the page of one verification. */
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
   manageBoard: "/manage-board",
@@ -98,32 +119,37 @@ export const paths = {
   manageCalendarAt: (place: { view?: string | undefined; date?: string | undefined }) =>
     withQuery("/manage-calendar", place),
   manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
-  /** What networks' files and the books differ in. */
+  /** The differences between the networks' files and the books. */
   manageReconciliation: "/manage-reconciliation",
-  /** The same of one file. */
+  /** The differences that one file has shown. */
   manageReconciliationOf: (fileId: string) => withQuery("/manage-reconciliation", { file: fileId }),
   manageReconciliationCsv: "/manage-reconciliation/csv",
   settlementFiles: "/manage-reconciliation/files",
   settlementFile: (id: string, query: { page?: number; show?: string } = {}) =>
     withQuery(`/manage-reconciliation/files/${encodeURIComponent(id)}`, query),
-  /** How far a file has been read. */
+  /** The progress of reading a file. */
   settlementProgress: (id: string) => `/manage-reconciliation/files/${encodeURIComponent(id)}/progress`,
-  /** A demonstration's file of a network. */
+  /** A sample file of a network, in a demonstration. */
   settlementSample: (rail: string) => withQuery("/manage-reconciliation/sample", { rail }),
-  /** The file of a queue: what its page shows, with the page's own parameters. */
+  /** The CSV file of a queue, with the records that its page shows; takes the parameters of that page. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",
   /** Every component in every state. */
   demoComponents: "/demo/components",
-  /** The mailbox with one e-mail open, and of one recipient when `to` is given. */
+  /** The mailbox with one e-mail open; with `to`, only the e-mails to that recipient. */
   demoMailboxMessage: (id: string, place: { to?: string | undefined; page?: number | undefined } = {}) =>
     withQuery("/demo/mailbox", { id, ...place }),
-  /** That e-mail's HTML as a document of its own; proxy.ts gives it a policy of its own. */
+  /** The HTML of one e-mail as a separate document, for which proxy.ts sets a separate policy. */
   demoMailboxHtml: (id: string) => `/demo/mailbox/${encodeURIComponent(id)}/html`,
 } as const;
 
-/** Ends the address of a page that a log-in leads back to, when what was typed there is kept (decision 75). */
+/** Ends a `callbackUrl` when the visitor's typed form was kept for after the log-in (docs/decisions/forms.md). */
 export const keptFormMark = "#kept-form";
+
+/** Whether a path of this site leads to a file. Only files' paths end in these words (`file-addresses.test.ts`). */
+export function isFileAddress(path: string): boolean {
+  return /\/(?:csv|pdf|receipt|agreement|sample)$/.test(path);
+}
 
 /** A path with those query parameters that have a value. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
@@ -136,15 +162,15 @@ export function withQuery(path: string, query: Record<string, string | number | 
 }
 
 /**
- * A `callbackUrl` that stays on this site: a path that starts with exactly one slash. Anything else gives `/`.
- * Backslashes and control characters count as slashes in browsers, so they are refused as well.
+ * Returns a `callbackUrl` that stays on this site: a path that starts with exactly one slash. For anything else returns `/`.
+ * Browsers treat backslashes and some control characters like slashes, so paths that contain them are refused as well.
  */
 export function safeCallbackPath(candidate: string | null | undefined): string {
   if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return "/";
   return candidate;
 }
 
-/** The number of a page in an address; the first page for whatever is none. */
+/** The page number in a query parameter; 1 for a value that is no page number. */
 export function toPageNumber(value: string | string[] | undefined): number {
   return typeof value === "string" && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }

@@ -1,8 +1,8 @@
 import type { Act } from "./roles";
 
 /**
- * What can wait for a second member of staff: the commands that ask for one, by their names, with what whoever proposes, confirms
- * or declines one must be allowed to do.
+ * The commands that can wait for a second member of staff, by name, with the act that a person needs to propose, confirm or
+ * decline each.
  */
 export const actOfKind = {
   "transfer.approve": "transfers.approve",
@@ -18,33 +18,36 @@ export const actOfKind = {
   "staff.change-role": "staff.edit",
   "staff.remove": "staff.edit",
   "second-factor.remove-all": "customers.edit",
+  "beneficiary.add": "beneficiaries.edit",
+  "beneficiary.edit": "beneficiaries.edit",
 } as const satisfies Record<string, Act>;
 
 export type ProposalKind = keyof typeof actOfKind;
 
 export const proposalKinds = Object.keys(actOfKind) as ProposalKind[];
 
-/** Whether it is one of them: another version of the product may have written what is kept. */
+/** Whether a stored kind is known here. Another version of the product may have stored an unknown one. */
 export function isProposalKind(kind: string): kind is ProposalKind {
   return Object.hasOwn(actOfKind, kind);
 }
 
-/** A kind as its text is named: next-intl reads a dot as a level. */
+/** The key of a kind in the messages. It has no dot, because next-intl reads a dot as a level. */
 export function keyOfKind<Kind extends string>(kind: Kind) {
   return kind.replace(".", "_") as Kind extends `${infer Subject}.${infer Name}` ? `${Subject}_${Name}` : Kind;
 }
 
 /**
- * `open` waits; `confirmed` was done; `withdrawn` was declined by whoever proposed it; `expired` has waited for a day;
- * `changed` is about a record that has changed since.
+ * `open`: the proposal waits. `confirmed`: the command was executed. `withdrawn`: the proposer declined it. `expired`: it has
+ * waited for a day. `changed`: another change has overtaken it.
  */
 export const proposalStates = ["open", "confirmed", "declined", "withdrawn", "expired", "changed"] as const;
 
 export type ProposalState = (typeof proposalStates)[number];
 
 /**
- * What overtakes a proposal, as the SQL function `overtaken_by` finds it: what of its record has changed (`transfer`: that of a
- * difference of settlement), `proposal` another one that was confirmed first, `proposer` who has made it and may no longer.
+ * The changes that overtake a proposal, as the SQL function `overtaken_by` finds them. Most name the part of the record that
+ * changed; `transfer` means the transfer of a settlement difference. `proposal`: another proposal was confirmed first.
+ * `proposer`: the proposer may no longer propose this. `record`: any other change.
  */
 const overtakings = [
   ...(["status", "amount", "balance", "role", "factors", "rate", "invitation", "transfer"] as const),
@@ -53,7 +56,9 @@ const overtakings = [
 
 type Overtaking = (typeof overtakings)[number];
 
-/** What is kept as the reason of a proposal that has `changed`; `record` for what another version of the product has written. */
+/**
+ * Reads the stored reason of a proposal in state `changed`; `record` for a reason that another version of the product has stored.
+ */
 export function toOvertaking(reason: string): Overtaking {
   return overtakings.find((known) => known === reason) ?? "record";
 }

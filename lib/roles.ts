@@ -1,30 +1,30 @@
-/** Who works at the bank. Whoever else signs in is a `customer`. */
+/** The roles of people who work at the bank. All other people who sign in are `customer`. */
 export const staffRoles = ["admin", "teller", "auditor"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
-/** What a person is to the bank; the column `users.role` holds the same values. */
+/** A person's role at the bank; the column `users.role` holds the same values. */
 export type Role = "customer" | StaffRole;
 
 const everybody = staffRoles;
-/** Who works on customers and queues. */
+/** The roles that work on customers' records and queues. */
 const workers = ["admin", "teller"] as const;
-/** Who sees how the bank itself is run. */
+/** The roles that see how the bank itself is operated. */
 const overseers = ["admin", "auditor"] as const;
 const adminsOnly = ["admin"] as const;
 
 /**
- * Which roles may do which act to what belongs to others (decision 70). Menu, pages, buttons, routes and services ask here,
- * and the access suite goes through it. What is people's own needs no act: no role takes it from them.
+ * The roles that may do each act on other people's records (docs/decisions/staff.md). Menu, pages, buttons, routes and services
+ * all read this table, and the access suite tests every act. An act on a person's own records needs no entry.
  */
 const rolesByAct = {
-  /** The first page of the back office; what stands on it the other acts say. */
+  /** The first page of the back office. Further acts decide which parts of the page a role sees. */
   "desk.read": everybody,
-  /** What the tables of the back office show oneself: views and columns. */
+  /** A member of staff's own views and columns of the tables in the back office. */
   "views.keep": everybody,
   /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
   "customers.edit": workers,
-  /** Balance, currency, kind and status. */
+  /** Balance, currency, kind and status of an account. */
   "accounts.edit": workers,
   "beneficiaries.edit": workers,
   "transfers.read": everybody,
@@ -34,7 +34,7 @@ const rolesByAct = {
   "loans.edit": workers,
   "deposits.read": everybody,
   "deposits.edit": workers,
-  /** The tables of loan and deposit plans; the offers themselves are for everybody who is signed in. */
+  /** The tables of loan and deposit plans. Everybody who is signed in may read the offers themselves. */
   "plans.read": overseers,
   "plans.edit": adminsOnly,
   "rates.read": overseers,
@@ -43,37 +43,37 @@ const rolesByAct = {
   "day.run": adminsOnly,
   /** The books: accounts, entries, trial balance. */
   "ledger.read": everybody,
-  /** Has the whole books verified, which changes nothing in them. */
+  /** Starts a verification of all books, which changes nothing in them. */
   "ledger.verify": overseers,
-  /** Files of the networks, and what they differ in from the books. */
+  /** Files of the networks, and their differences from the books. */
   "reconciliation.read": everybody,
-  /** Uploads and imports them, and works on what differs. */
+  /** Uploads and imports networks' files, and works on the differences. */
   "reconciliation.work": workers,
-  /** The staff's own calendar, with the bank's dates in it. */
+  /** The staff's own calendar, which also shows the bank's dates. */
   "calendar.read": everybody,
   "calendar.edit": workers,
-  /** The audit trail of everybody, reads of customers' files among it. */
+  /** Everybody's audit trail, including the reads of customers' files. */
   "audit.read": overseers,
   /** The staff's board of tasks. */
   "board.read": everybody,
   "board.edit": workers,
-  /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
+  /** A demonstration's mailbox, read from another machine. Its links for new passwords let a reader log in as anybody. */
   "mailbox.read": adminsOnly,
-  /** What waits for a second person; who decides it must also be allowed to do it. */
+  /** Proposals. A person who decides on a proposal also needs the right to the proposed act. */
   "approvals.read": everybody,
   "approvals.decide": workers,
   "staff.read": overseers,
-  /** A colleague's role, profile, status and PINs, and whether they are one. */
+  /** A colleague's role, profile, status and PINs, and whether the person belongs to the staff. */
   "staff.edit": adminsOnly,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-/** What a service authorises: a kind of record and what is done to it. */
+/** An act that a service authorises: a kind of record and a verb. */
 export type Act = keyof typeof rolesByAct;
 
-/** Every act, for the access suite. */
+/** Every act. The access suite iterates over them. */
 export const acts = Object.keys(rolesByAct) as Act[];
 
-/** Whether people of this role may do that to what belongs to others. */
+/** Whether people of this role may do the act on other people's records. */
 export function may(role: Role, act: Act): boolean {
   return rolesThatMay(act).some((allowed) => allowed === role);
 }
@@ -82,7 +82,7 @@ export function rolesThatMay(act: Act): readonly StaffRole[] {
   return rolesByAct[act];
 }
 
-/** Whether people of this role work at the bank, whatever they may do there. */
+/** Whether people of this role work at the bank, whatever their rights. */
 export function isStaffRole(role: Role): role is StaffRole {
   return role !== "customer";
 }

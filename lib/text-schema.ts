@@ -1,29 +1,42 @@
 import * as z from "zod";
 
 /**
- * No control characters but line breaks and tabs, and no halves of characters (lone surrogates): Postgres cannot store
- * them, and nobody types them. Nor what turns the text after it around (`\p{Bidi_Control}` but its marks), so that an
- * account number reads as it is.
+ * Excludes control characters (`multilineText` accepts line breaks and tabs) and halves of characters (lone surrogates): Postgres
+ * cannot store them, and nobody types them. Also excludes the characters that reverse the direction of the text after them, so
+ * that an account number is read in its own order. Of `\p{Bidi_Control}` only the invisible marks are accepted.
  */
 const plainText = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 const multilineText = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
-/** One line of text that must not be empty. */
-export function requiredText(lengthMax: number) {
+/**
+ * One line of text, which may be empty. Letters are combined with their accents (NFC), so that texts that look equal are stored
+ * equal.
+ */
+export function lineOfText(lengthMax: number) {
   return z
     .string({ error: "required" })
     .trim()
-    .min(1, "required")
+    .normalize("NFC")
     .max(lengthMax, `maxLength:${lengthMax}`)
     .regex(plainText, "invalid");
 }
 
-/** Text of several lines, which may be empty. */
-export function freeText(lengthMax: number) {
-  return z.string({ error: "invalid" }).trim().max(lengthMax, `maxLength:${lengthMax}`).regex(multilineText, "invalid");
+/** One line of text that must not be empty. */
+export function requiredText(lengthMax: number) {
+  return lineOfText(lengthMax).min(1, "required");
 }
 
-/** Text of several lines that may be missing; then it is empty. */
+/** Text of several lines, which may be empty. */
+export function freeText(lengthMax: number) {
+  return z
+    .string({ error: "invalid" })
+    .trim()
+    .normalize("NFC")
+    .max(lengthMax, `maxLength:${lengthMax}`)
+    .regex(multilineText, "invalid");
+}
+
+/** Text of several lines. A missing value becomes an empty text. */
 export function optionalText(lengthMax: number) {
   return freeText(lengthMax).default("");
 }

@@ -1,13 +1,13 @@
-/** Crockford's Base32: no letter that could be read as a digit, and no U. */
+/** Crockford's Base32: no letter that resembles a digit, and no U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefix = "HF-";
 const length = 10;
 const bitsPerCharacter = 5n;
 
 /**
- * What people call a transfer: `HF-` and ten characters of Crockford's Base32, the last 48 bits of its id, which are
- * its random ones. Short enough to be read out; two of one customer's transfers do not share one, and where it matters
- * (in calls, in the books) the whole id counts.
+ * A transfer's reference for people: `HF-` and ten characters of Crockford's Base32, which encode the last 48 bits of the id.
+ * These bits are random. The reference is short enough to be read aloud. Two transfers of one customer never share a reference.
+ * API calls and the books use the whole id.
  *
  * @param id a UUID
  */
@@ -22,10 +22,10 @@ export function transferReference(id: string): string {
 }
 
 /**
- * The other way round: the last twelve hexadecimal digits of the id that a reference stands for, as in the index
- * `transfers_reference`. Reads what people type (any case, spaces or hyphens between, O for 0, I and L for 1).
+ * Decodes a reference into the last twelve hexadecimal digits of the transfer's id; the index `transfers_reference` contains
+ * these digits. Accepts typed text: letters in any case, spaces or hyphens, O for 0, I and L for 1.
  *
- * @returns null for what is no reference
+ * @returns null for a text that is no reference
  */
 export function referenceIdTail(text: string): string | null {
   const [, code] = /^HF[\s-]*([0-9A-Z\s-]+)$/.exec(text.trim().toUpperCase()) ?? [];

@@ -4,23 +4,23 @@ import { Letterhead, type PaperBank } from "./letterhead";
 import { type PageLine, pageLine } from "./page-line";
 import { ink, paperStyles as styles, tabularFigures } from "./styles";
 
-/** An agreement and its schedule, with every word, date and amount in the reader's language. */
+/** An agreement and its schedule, with all texts, dates and amounts in the reader's language. */
 export type AgreementPaper = {
   title: string;
-  /** Which agreement it is: the plan's name, for instance. */
+  /** The name of the agreement, such as the plan's name. */
   subject: string;
-  /** Printed on every page. */
+  /** The reference that every page shows. */
   reference: string;
-  /** The word for the bank's routing number. */
+  /** The label of the bank's routing number. */
   routingNumber: string;
-  /** Where it stands at the moment at which the document is made. */
+  /** The status at the moment of creating the document. */
   status: string;
   figures: { label: string; value: string }[];
   facts: { label: string; value: string }[];
   schedule: {
     title: string;
     text: string;
-    /** The last columns are amounts, and stand at the end of theirs. */
+    /** The last columns contain amounts and are aligned to the end. */
     columns: string[];
     lines: { key: string; cells: string[] }[];
     total: string[];
@@ -55,7 +55,7 @@ const sheet = StyleSheet.create({
 
 type Props = AgreementPaper & { bank: PaperBank };
 
-/** What the bank and a customer have agreed, on A4: the sums, the facts, the schedule line by line, and the terms. */
+/** An agreement between bank and customer on A4: the amounts, the facts, the schedule line by line, and the terms. */
 export function AgreementDocument({ bank, ...words }: Props) {
   return (
     <Document title={`${words.title} ${words.reference}`} author={bank.name}>
@@ -123,7 +123,7 @@ function Schedule({ title, text, columns, lines, total }: AgreementPaper["schedu
   );
 }
 
-/** A number, a date, and then amounts or words. */
+/** The cells of a line: a number, a date, and then amounts or texts. */
 function Cells({ cells }: { cells: string[] }) {
   const widths = [sheet.number, sheet.date];
   return cells.map((cell, index) => (

@@ -1,18 +1,34 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { AgreementDocument } from "./agreement-document";
-import { registerPaperFonts } from "./fonts";
+import { preparePaperFonts } from "./fonts";
 import { HistoryDocument } from "./history-document";
 import type { Paper } from "./paper";
+import { preparePaper } from "./prepare-paper";
 import { ReceiptDocument } from "./receipt-document";
 import { StatementDocument } from "./statement-document";
+import { DrawnLetters } from "./type/drawn-letters";
 
 /**
- * Draws a paper as a PDF file. This file is bundled for a worker thread (scripts/launcher/paper-worker.ts), whose only task
- * it is: `lib/downloads/draw-in-turn.ts` hands the papers over.
+ * The document that is being drawn. Documents are drawn one after the other, because the renderer has one set of fonts and each
+ * document brings its own.
  */
-export default async function drawPaper(paper: Paper): Promise<Uint8Array> {
-  registerPaperFonts();
-  return await renderToBuffer(toDocument(paper));
+let drawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a document as a PDF file. This file is bundled for a worker thread (scripts/launcher/paper-worker.ts) that only draws
+ * documents. `lib/downloads/draw-in-turn.ts` passes the documents to the thread.
+ */
+export default function drawPaper(paper: Paper): Promise<Uint8Array> {
+  const turn = drawing.then(() => draw(paper));
+  drawing = turn.catch(() => undefined);
+  return turn;
+}
+
+async function draw(paper: Paper): Promise<Uint8Array> {
+  const letters = new DrawnLetters();
+  const prepared = await preparePaper(paper, letters);
+  preparePaperFonts(letters);
+  return await renderToBuffer(toDocument(prepared));
 }
 
 function toDocument({ kind, bank, content }: Paper): Parameters<typeof renderToBuffer>[0] {

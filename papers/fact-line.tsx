@@ -14,7 +14,7 @@ const styles = StyleSheet.create({
   value: { flexGrow: 1, flexBasis: 0 },
 });
 
-/** A name and its value on a line of their own, never cut by the end of a page. */
+/** A name and its value on a separate line, which a page break never splits. */
 export function FactLine({ label, value }: { label: string; value: string }) {
   return (
     <View style={styles.line} wrap={false}>

@@ -1,38 +1,72 @@
-import * as path from "node:path";
 import { Font } from "@react-pdf/renderer";
+import { charactersOf, type DrawnLetters } from "./type/drawn-letters";
+import { interFiles, type Weight } from "./type/inter";
+import { PaperFace } from "./type/paper-face";
 
 export const paperFont = "Inter";
 
-/** Kept as files beside the server; next.config.ts names them for hosts that copy only what is traced. */
-const fontsFolder = path.join(process.cwd(), "node_modules", "@expo-google-fonts", "inter");
+const weights: Weight[] = [400, 600];
+/** No column has room for this many letters. */
 const wordLettersMax = 24;
 
-const regular = path.join(fontsFolder, "400Regular", "Inter_400Regular.ttf");
-const semiBold = path.join(fontsFolder, "600SemiBold", "Inter_600SemiBold.ttf");
-
-/** The files of the font. */
-export const paperFontFiles = [regular, semiBold];
+/** The files of the documents' main font. */
+export const paperFontFiles = Object.values(interFiles);
 
 let registered = false;
 
-/** Makes the documents' font known to the renderer: whole files, so that Latin Extended, Greek and Cyrillic are there. */
-export function registerPaperFonts(): void {
-  if (registered) return;
-  registered = true;
-  Font.register({
-    family: paperFont,
-    fonts: [
-      { src: regular, fontWeight: 400 },
-      { src: semiBold, fontWeight: 600 },
-    ],
-  });
-  // Names are not hyphenated; only a word that no column could hold is cut.
-  Font.registerHyphenationCallback((word) => {
-    const letters = [...word];
-    if (letters.length <= wordLettersMax) return [word];
-    const pieces = Array.from({ length: Math.ceil(letters.length / wordLettersMax) }, (_, index) =>
-      letters.slice(index * wordLettersMax, (index + 1) * wordLettersMax).join(""),
-    );
-    return pieces;
-  });
+/** The renderer's internal entry of a font. */
+type LoadedFont = { fontWeight: number; data: unknown; loadResultPromise: Promise<void> | null };
+
+/**
+ * Registers a font with the letters of the next document in the renderer. Each document has its own font
+ * (docs/decisions/papers.md).
+ */
+export function preparePaperFonts(letters: DrawnLetters): void {
+  if (!registered) {
+    registered = true;
+    Font.register({
+      family: paperFont,
+      fonts: weights.map((fontWeight) => ({ src: interFiles[fontWeight], fontWeight })),
+    });
+    Font.registerHyphenationCallback(divideWord);
+  }
+  const { sources = [] } = Font.getRegisteredFonts()[paperFont] ?? {};
+  for (const source of sources as unknown as LoadedFont[]) {
+    source.data = new PaperFace(source.fontWeight as Weight, letters);
+    source.loadResultPromise = Promise.resolve();
+  }
+}
+
+/** Writing systems without spaces between words. A line may end after each of their characters. */
+const withoutBlanks =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+/** Signs that must not begin a line, and signs that must not end a line. */
+const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
+const opening = /[\p{Ps}\p{Pi}]$/u;
+
+/**
+ * The positions at which a line may end within a word. Words and names are not hyphenated in any language. Only a word too long
+ * for every column is split. An empty piece allows a line break without a hyphen.
+ */
+function divideWord(word: string): string[] {
+  if (word.length <= 1) return [word];
+  if (withoutBlanks.test(word)) return divideWithoutHyphen(word);
+  if (word.length <= wordLettersMax) return [word];
+  const letters = charactersOf(word);
+  if (letters.length <= wordLettersMax) return [word];
+  return Array.from({ length: Math.ceil(letters.length / wordLettersMax) }, (_, index) =>
+    letters.slice(index * wordLettersMax, (index + 1) * wordLettersMax).join(""),
+  );
+}
+
+const words = new Intl.Segmenter("en", { granularity: "word" });
+
+function divideWithoutHyphen(word: string): string[] {
+  const parts: string[] = [];
+  for (const { segment } of words.segment(word)) {
+    const last = parts.at(-1);
+    if (last !== undefined && (closing.test(segment) || opening.test(last))) parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts.flatMap((part, index) => (index === 0 ? [part] : ["", part]));
 }

@@ -6,13 +6,13 @@ import { measure, type PaperItem, type Placed, sheet } from "./statement-layout"
 import { styles } from "./statement-styles";
 import { ink } from "./styles";
 
-/** Points from the first page's top edge to its first item, without the lines of totals. */
+/** The distance in points from the first page's top edge to its first item, without the lines of totals. */
 const firstHeader = 190;
 const totalLine = 15;
-/** A history has one column of amounts, and more room for the words. */
+/** A history has one column of amounts, and therefore more room for texts than a statement. */
 const letters = { title: 52, detail: 59 };
 
-/** What a statement has no need for. */
+/** Styles of parts that a statement does not have. */
 const list = StyleSheet.create({
   filters: { fontSize: 8.5, lineHeight: 1.45, height: 38, maxLines: 3, textOverflow: "ellipsis" },
   asOf: { color: ink.muted, marginBottom: 6 },
@@ -23,20 +23,20 @@ const list = StyleSheet.create({
 
 type PrintedItem = PaperItem & { status: string; amount: string };
 
-/** A customer's history, with every word, date and amount in the reader's language. */
+/** A customer's history, with all texts, dates and amounts in the reader's language. */
 export type HistoryPaper = {
   title: string;
-  /** The word for the bank's routing number. */
+  /** The label of the bank's routing number. */
   routingNumber: string;
-  /** When it was made. */
+  /** The moment of creating the document. */
   asOf: string;
-  /** Which items were asked for. */
+  /** The filters of the printed items. */
   filters: string;
-  /** What is booked, a line for each currency. */
+  /** The booked totals, one line per currency. */
   totals: string[];
   columns: { date: string; what: string; status: string; amount: string };
   items: PrintedItem[];
-  /** Stands there when there are no items. */
+  /** The text that replaces an empty list. */
   none: string;
   footer: string;
   page: PageLine;
@@ -75,7 +75,7 @@ export function HistoryDocument(props: Props) {
   );
 }
 
-/** Shares the items out over sheets: the renderer's own page breaks take time in the square of the pages. */
+/** Divides the items among sheets. The time of the renderer's own page breaks grows with the square of the number of pages. */
 function layOut({ items, totals }: Props): Placed<PrintedItem>[][] {
   const bottom = sheet.height - sheet.marginBottom;
   const sheets: Placed<PrintedItem>[][] = [[]];

@@ -1,10 +1,10 @@
 import { Circle, Path, Rect, Svg, Text, View } from "@react-pdf/renderer";
 import { ink, paperStyles as styles } from "./styles";
 
-/** Who makes a document. */
+/** The bank that issues a document. */
 export type PaperBank = { name: string; routingNumber: string; supportEmail: string };
 
-/** The head of a document's first page. `routingNumber` is the word for it. */
+/** The letterhead on a document's first page. `routingNumber` is the label of the number. */
 export function Letterhead({ bank, routingNumber }: { bank: PaperBank; routingNumber: string }) {
   return (
     <View style={styles.letterhead}>
@@ -17,7 +17,7 @@ export function Letterhead({ bank, routingNumber }: { bank: PaperBank; routingNu
   );
 }
 
-/** The bank's mark, as on the site. */
+/** The bank's logo, as on the site. */
 function BankLogo({ name }: { name: string }) {
   return (
     <View style={styles.logo}>

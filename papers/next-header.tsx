@@ -4,7 +4,7 @@ import type { PaperBank } from "./letterhead";
 import { styles } from "./statement-styles";
 import { ink } from "./styles";
 
-/** The head of every page but the first: bank, what the paper is, and the titles of its columns. */
+/** The header of every page except the first: the bank, the document's title, and the column titles. */
 export function NextHeader({ bank, running, children }: { bank: PaperBank; running: string; children: ReactNode }) {
   return (
     <View style={styles.nextHeader}>

@@ -1,10 +1,10 @@
 /**
- * A sentence such as `Page {page} of {pages}` in the reader's language. Only who shares a paper out over pages knows the two
- * numbers, so they are put in there.
+ * A sentence such as `Page {page} of {pages}` in the reader's language. Only the code that divides a document among pages knows
+ * the two numbers, so that code inserts the numbers.
  */
 export type PageLine = string;
 
-/** What the words' own code hands to a message, for the numbers to be put in later. */
+/** Placeholders that the server passes to the message, so that the numbers can be inserted later. */
 export const pagePlaces = { page: "{page}", pages: "{pages}" };
 
 /** The sentence for one page. */

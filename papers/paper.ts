@@ -4,7 +4,7 @@ import type { PaperBank } from "./letterhead";
 import type { ReceiptPaper } from "./receipt-document";
 import type { StatementPaper } from "./statement-document";
 
-/** What each kind of paper says: finished texts in the reader's language, nothing that would have to be looked up. */
+/** The content of each kind of document: finished texts in the reader's language. */
 type PaperContents = {
   receipt: ReceiptPaper;
   agreement: AgreementPaper;
@@ -12,7 +12,7 @@ type PaperContents = {
   statement: StatementPaper;
 };
 
-/** A paper of the bank, ready to be drawn. It is handed to another thread: plain data only. */
+/** A document of the bank, ready for drawing. A document contains only plain data, because it is passed to another thread. */
 export type Paper = {
   [Kind in keyof PaperContents]: { kind: Kind; bank: PaperBank; content: PaperContents[Kind] };
 }[keyof PaperContents];

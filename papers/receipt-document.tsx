@@ -14,18 +14,18 @@ const receipt = StyleSheet.create({
   blockTitle: { fontSize: 11, fontWeight: 600 },
 });
 
-/** A transfer's receipt, with every word, date and amount in the reader's language. */
+/** A transfer's receipt, with all texts, dates and amounts in the reader's language. */
 export type ReceiptPaper = {
   title: string;
-  /** The transfer's reference, as people call it. */
+  /** The transfer's reference that customers see. */
   reference: string;
   routingNumber: string;
-  /** What the transfer is, such as a Wire Transfer. */
+  /** The type of the transfer, such as a wire transfer. */
   channel: string;
   status: string;
-  /** Status and the moment at which the receipt says so. */
+  /** The status, and the moment of the receipt. */
   statusLine: string;
-  /** What the receipt proves, and what not. */
+  /** A sentence that states what the receipt proves and what it does not prove. */
   means: string;
   sides: { label: string; amount: string }[];
   price: string;
@@ -36,7 +36,7 @@ export type ReceiptPaper = {
 
 type Props = ReceiptPaper & { bank: PaperBank };
 
-/** A transfer's receipt on A4; a long story goes on to the next page. */
+/** A transfer's receipt on A4. A long list of events continues on the next page. */
 export function ReceiptDocument({ bank, ...words }: Props) {
   return (
     <Document title={`${words.title} ${words.reference}`} author={bank.name}>

@@ -6,21 +6,21 @@ import { type PageLine, pageLine } from "./page-line";
 import { layOutStatement, type PaperItem, type Placed, type StatementSheet, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
 
-/** A line of the account: amounts as printed, in the column of what went out or of what came in. */
+/** A posting of the account. The printed amount is in the column of outgoing or of incoming money. */
 type PostingItem = PaperItem & { out: string; in: string; balance: string };
 
-/** Money that is promised and still in the balance. */
+/** Money that is reserved but still part of the balance. */
 type HoldItem = PaperItem & { amount: string };
 
 type Sum = { label: string; amount: string };
 
-/** An account's statement, with every word, date and amount in the reader's language. */
+/** An account statement, with all texts, dates and amounts in the reader's language. */
 export type StatementPaper = {
   title: string;
   accountNumber: string;
-  /** The word for the bank's routing number. */
+  /** The label of the bank's routing number. */
   routingNumber: string;
-  /** Account and period in one line, for the head of the pages that follow. */
+  /** The account and the period in one line, for the header of the following pages. */
   running: string;
   holder: { name: string; lines: string[] };
   facts: { label: string; value: string }[];
@@ -28,10 +28,10 @@ export type StatementPaper = {
   columns: { date: string; description: string; out: string; in: string; balance: string };
   opening: Sum;
   lines: PostingItem[];
-  /** Stands there when there are no lines. */
+  /** The text that replaces an empty list. */
   none: string;
   closing: Sum;
-  /** Null where nothing is held. The total counts those beyond the list's bound as well. */
+  /** Null without held money. The total also counts holds beyond the list's maximum length. */
   holds: { title: string; text: string; items: HoldItem[]; total: Sum } | null;
   footer: string;
   page: PageLine;
@@ -39,7 +39,7 @@ export type StatementPaper = {
 
 type Props = StatementPaper & { bank: PaperBank };
 
-/** An account's statement on A4. */
+/** An account statement on A4. */
 export function StatementDocument(props: Props) {
   const { bank, title, accountNumber, opening, footer, page } = props;
   const sheets = layOutStatement(props.lines, props.holds?.items ?? null);

@@ -1,11 +1,11 @@
-/** Points of an A4 page, and of what stands on it. The document's styles keep to these. */
+/** The sizes of an A4 page and of the parts of a sheet, in points. The document's styles use the same sizes. */
 export const sheet = {
   height: 841.89,
   marginTop: 40,
   marginBottom: 60,
-  /** From the first page's top edge to its first line: letterhead, holder, totals, column titles. */
+  /** From the first page's top edge to its first line: letterhead, account holder, totals, column titles. */
   firstHeader: 268,
-  /** The same on the pages that follow. */
+  /** The distance from the top edge to the first line on the following pages. */
   nextHeader: 62,
   openingLine: 24,
   closingLine: 28,
@@ -17,32 +17,32 @@ export const sheet = {
   detailLine: 10,
 } as const;
 
-/** Letters that surely fit in one line of a description, of its title and of what stands below. */
+/** The number of letters that always fit in one line of a description's title or of the details below the title. */
 type LettersPerLine = { title: number; detail: number };
 
 const statementLetters: LettersPerLine = { title: 40, detail: 46 };
 const detailLinesMax = 6;
 
-/** What every item of a list on paper has; `date` as it is printed. */
+/** The common fields of a printed list item. `date` is a text. */
 export type PaperItem = { date: string; title: string; accountNumber: string; note: string };
 
-/** An item with the space that is kept for it. */
+/** An item and the space that it takes. */
 export type Placed<Item> = { item: Item; details: string; titleLines: number; detailLines: number; height: number };
 
-/** What stands on one sheet, from top to bottom. */
+/** The content of one sheet, from top to bottom. */
 export type StatementSheet<Line, Hold> = {
   lines: Placed<Line>[];
-  /** The closing balance, after the last line. */
+  /** The closing balance follows the last line on this sheet. */
   isClosing: boolean;
   holds: Placed<Hold>[];
-  /** The heading of what is held stands here, and below the last of it the total. */
+  /** The heading of the held money is on this sheet (`startsHolds`), or the total below the last hold (`endsHolds`). */
   startsHolds: boolean;
   endsHolds: boolean;
 };
 
 /**
- * Shares a statement out over sheets; `holds` is null where nothing is held. Done here and not by the renderer, whose own
- * page breaks take time in the square of the pages.
+ * Divides a statement among sheets. `holds` is null without held money. The time of the renderer's own page breaks grows with the
+ * square of the number of pages, so they are not used.
  */
 export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   lines: Line[],
@@ -75,7 +75,7 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   place(sheet.closingLine).isClosing = true;
   if (!holds) return sheets;
   const held = holds.map((hold) => measure(hold));
-  // A heading is never alone at the end of a sheet.
+  // A heading is never the last part of a sheet.
   if (y + sheet.holdsHeader + (held[0]?.height ?? sheet.holdsTotal) > bottom) current = turn();
   place(sheet.holdsHeader).startsHolds = true;
   for (const hold of held) place(hold.height).holds.push(hold);
@@ -83,11 +83,19 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   return sheets;
 }
 
-/** An item with the space that its title, account number and note take; `letters` where there is other room than in a statement. */
+/** Computes the space of an item's title, account number and note. `letters` is needed for widths other than a statement's. */
 export function measure<Item extends PaperItem>(item: Item, letters = statementLetters): Placed<Item> {
   const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
-  const titleLines = item.title.length > letters.title ? 2 : 1;
-  const detailLines = Math.min(Math.ceil(details.length / letters.detail), detailLinesMax);
+  const titleLines = roomOf(item.title) > letters.title ? 2 : 1;
+  const detailLines = Math.min(Math.ceil(roomOf(details) / letters.detail), detailLinesMax);
   const height = 2 * sheet.linePadding + titleLines * sheet.titleLine + detailLines * sheet.detailLine;
   return { item, details, titleLines, detailLines, height };
+}
+
+/** East Asian characters and emojis, which are as wide as two other characters. */
+const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60\p{Emoji_Presentation}]/gu;
+
+/** The width of a text, as a number of letters with common width. */
+function roomOf(text: string): number {
+  return text.length + (text.match(wide)?.length ?? 0);
 }

@@ -2,14 +2,14 @@ import { StyleSheet } from "@react-pdf/renderer";
 import { sheet } from "./statement-layout";
 import { ink, paperStyles, tabularFigures as tabular } from "./styles";
 
-/** Ink on paper: beside what every document has, a statement's own. */
+/** The styles of a statement in addition to the styles of every document. */
 export const styles = {
   ...paperStyles,
   ...StyleSheet.create({
     firstHeader: { height: sheet.firstHeader, paddingTop: sheet.marginTop },
     nextHeader: { height: sheet.nextHeader, paddingTop: sheet.marginTop - 10 },
     parties: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-start", height: 66 },
-    // A line height is of use only beside a font size: the renderer takes it for one of 18 points otherwise.
+    // A line height needs a font size in the same style. Without a font size, the renderer assumes 18 points.
     holder: { width: 240, fontSize: 8.5, lineHeight: 1.45 },
     facts: { width: 225 },
     fact: { flexDirection: "row", justifyContent: "space-between", marginBottom: 2.5 },
@@ -28,7 +28,7 @@ export const styles = {
     },
     line: {
       flexDirection: "row",
-      // Not stretched: texts would share out the height among them.
+      // The row is not stretched, because stretched texts would divide the row's height among themselves.
       alignItems: "flex-start",
       borderBottomWidth: 0.5,
       borderBottomColor: ink.line,

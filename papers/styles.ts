@@ -1,15 +1,15 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { paperFont } from "./fonts";
 
-/** The site's colours in light, for print. */
+/** The site's light colours, for print. */
 export const ink = { text: "#1b1a18", muted: "#5c5852", line: "#ddd8d0", brand: "#12306b", ground: "#f3f1ed" };
 
-/** Without the features that shape running text the layout takes half the time. */
+/** Without these features for running text, the layout takes half the time. */
 const plain = { calt: 0, liga: 0, clig: 0, kern: 0 };
-/** Figures of one width stand below each other. */
+/** Figures of equal width, for columns. */
 export const tabularFigures = { ...plain, tnum: 1 };
 
-/** What every document of the bank has. */
+/** The styles of every document of the bank. */
 export const paperStyles = StyleSheet.create({
   page: {
     fontFamily: paperFont,

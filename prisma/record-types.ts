@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helper";
 
-// A Prisma generator (prisma/schema/schema.prisma), run after the client's own: it says in the generated types what
-// Prisma's scalars cannot, so that they are the record types everywhere.
-// - `@db.Date` is a `YYYY-MM-DD` string, and no moment in some zone: lib/server/prisma.ts makes it one.
-// - `@db.Char(3)` is a `Currency`.
-// It also writes down which fields are dates and what each field's column is called, for code that needs it at run time.
+// A Prisma generator (prisma/schema/schema.prisma) that runs after the client's generator. It makes the generated types more
+// precise where Prisma's scalar types are too general, so that all code can use the generated types as record types.
+// - `@db.Date` becomes a `YYYY-MM-DD` string instead of a `Date`. lib/server/prisma.ts converts the values.
+// - `@db.Char(3)` becomes a `Currency`.
+// For use at run time, the generator also writes the list of date fields and the column of each field.
 
 type Model = GeneratorOptions["dmmf"]["datamodel"]["models"][number];
 type Field = Model["fields"][number];
 
-/** `XXX` stands there for what is not about money. */
+/** Fields that may also be `XXX`, for results that are not about money. */
 const otherCodes = new Set(["BankDayResult.currency"]);
 
 const currencyType = 'import("@/lib/money/currency").Currency';
@@ -40,7 +40,7 @@ function withRecordTypes(source: string, model: Model): string {
   }, source);
 }
 
-/** Gives a field another type wherever a whole line declares it with Prisma's own; fails when none does. */
+/** Replaces a field's type on each line that declares the field with Prisma's type. Fails if no line does. */
 function retype(source: string, { name }: Field, from: string, to: string): string {
   const declared = new RegExp(`^(\\s+${name}\\??: )${from}( \\| null)?$`, "gm");
   const text = source.replace(declared, `$1${to}$2`);
@@ -48,7 +48,7 @@ function retype(source: string, { name }: Field, from: string, to: string): stri
   return text;
 }
 
-/** Names that lib/server/prisma.ts must know to convert dates: they mean the same in every model. */
+/** The names of the fields whose dates lib/server/prisma.ts converts. A field name has the same type in every model. */
 function fieldKinds(fields: readonly Field[]): string {
   const named = (is: (field: Field) => boolean) => [...new Set(fields.filter(is).map(({ name }) => name))].sort();
   const dateFields = named(isDate);
@@ -61,7 +61,7 @@ export const jsonFields: ReadonlySet<string> = new Set(${JSON.stringify(named(({
 `;
 }
 
-/** The column of each field, by model, for SQL that reads whole records (`columnsOf`). */
+/** The column of each field of each model, for SQL that reads whole records (`columnsOf`). */
 function columns(models: readonly Model[]): string {
   const byModel = models.map((model) => [
     model.name.charAt(0).toLowerCase() + model.name.slice(1),

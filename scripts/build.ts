@@ -3,7 +3,8 @@ import { silenceTelemetry } from "./command/settings";
 import { buildSite, generatePrismaClient } from "./launcher/build-steps";
 import { exitCode, startProgram } from "./launcher/children";
 
-// npm run build: what a production host or Vercel needs before `start:web` and `start:worker`. Needs no database.
+// npm run build: creates everything that `start:web` and `start:worker` need, on a production host or on Vercel. Needs no
+// database.
 runCommand(async () => {
   loadEnvironmentFiles();
   silenceTelemetry();

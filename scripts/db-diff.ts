@@ -2,7 +2,7 @@ import { runCommand } from "./command/project";
 import { diffSchema } from "./migrate/schema-diff";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
-// npm run db:diff: prints the SQL of the migration that the Prisma schema is ahead of prisma/migrations.
+// npm run db:diff: prints the SQL that is still missing in prisma/migrations to reach the Prisma schema.
 runCommand(async () => {
   const server = await startTemporaryPostgres();
   try {

@@ -1,14 +1,16 @@
 import { runCommand } from "./command/project";
 import { ownerDatabaseUrl } from "./command/settings";
 import { withDatabase } from "./command/with-database";
+import { endUnlessPatched } from "./migrate/end-unless-patched";
 import { applyFourEyesLimit } from "./migrate/four-eyes-limit";
 import { migrate } from "./migrate/migrate";
 import { describeDatabase } from "./postgres/database-url";
 
-// npm run db:migrate: brings the database to the present schema, as the role of MIGRATE_DATABASE_URL, and grants
-// the role of DATABASE_URL what it needs.
+// npm run db:migrate: brings the database to the present schema, as the role of MIGRATE_DATABASE_URL. Then grants the role of
+// DATABASE_URL its privileges.
 runCommand(() =>
   withDatabase(async (databaseUrl) => {
+    await endUnlessPatched();
     const applied = await migrate(ownerDatabaseUrl(), databaseUrl);
     await applyFourEyesLimit(ownerDatabaseUrl());
     for (const name of applied) {

@@ -1,24 +1,29 @@
 import "./command/outside-next";
 import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
+import { buildReadingWorker } from "./launcher/reading-worker";
 
-// npm run db:seed: the first member of staff and, with DEMO=1, demo data; each only where it is not there yet.
+// npm run db:seed: adds the first staff member if no staff member exists. With DEMO=1 it also adds missing demo data.
 runCommand(() =>
   withDatabase(async () => {
     const { ensureFirstAdmin } = await import("@/lib/users/ensure-first-admin");
     const { EnvError, env } = await import("@/lib/server/env");
     const { closeDb } = await import("@/lib/server/db");
+    const { stopReading } = await import("@/lib/reconciliation/reading/reading-threads");
     const { seed } = await import("@/prisma/seed");
     const { checkDemoData, DemoDataError } = await import("@/lib/health/check-demo-data");
     try {
       await checkDemoData();
       await ensureFirstAdmin();
       if (env().DEMO) {
+        // The seed reads a network's settlement file, and the bundle that reads such files may not be built yet.
+        await buildReadingWorker();
         await seed();
       }
     } catch (error) {
       throw error instanceof EnvError || error instanceof DemoDataError ? new OperatorError(error.message) : error;
     } finally {
+      await stopReading();
       await closeDb();
     }
   }),

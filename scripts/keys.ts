@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
 
-// npm run keys [-- --seal]: how many records need which key of DATA_KEY and PIN_PEPPER, and which keys may go; with --seal it
-// first seals with the current key what the worker would seal within a day. Ends with code 1 when a key that is needed is gone.
+// npm run keys [-- --seal]: prints the number of records that need each key of DATA_KEY and PIN_PEPPER, and the keys that may be
+// removed. With --seal it first seals old records with the newest key, as the worker would within a day. Ends with code 1 when a
+// needed key is missing.
 runCommand(async () => {
   const isSealing = readOptions();
   await withDatabase(async () => {

@@ -9,21 +9,21 @@ const packageSchema = z.looseObject({
 
 const lockfileSchema = z.looseObject({ packages: z.record(z.string(), packageSchema) });
 
-/** The parts of npm's package-lock.json that matter here. */
+/** The parts of npm's package-lock.json that the scripts read. */
 export type Lockfile = z.infer<typeof lockfileSchema>;
 
 const platforms = ["android", "darwin", "freebsd", "linux", "win32"];
 const processors = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** @throws ZodError when the text is no lockfile. */
+/** @throws ZodError when the text is not a lockfile. */
 export function parseLockfile(text: string): Lockfile {
   const lockfile: unknown = JSON.parse(text);
   lockfileSchema.parse(lockfile);
-  // The parsed JSON itself: zod's result would have its fields in another order.
+  // Returns the parsed JSON itself, because zod's result would have another order of fields.
   return lockfile as Lockfile;
 }
 
-/** Optional packages, such as the builds for another platform, that a package names and the lockfile lacks. */
+/** The optional packages that some package names and the lockfile lacks, such as builds for another platform. */
 export function findMissingOptionalPackages({ packages }: Lockfile): { name: string; neededBy: string }[] {
   return Object.entries(packages).flatMap(([location, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -32,7 +32,7 @@ export function findMissingOptionalPackages({ packages }: Lockfile): { name: str
   );
 }
 
-/** The folders whose node_modules Node looks into from a package: its own, then those above it. */
+/** The folders whose node_modules Node searches for a package: its own folder, then the folders above it. */
 function placesToLook(location: string): string[] {
   if (location === "") {
     return [""];
@@ -45,7 +45,7 @@ function placesToLook(location: string): string[] {
   return places;
 }
 
-/** Adds what is missing, by name and exact version. npm installs such an entry on its own platform alone. */
+/** Adds the missing packages by name and exact version. npm installs such a package only on the package's own platform. */
 export function completeLockfile(lockfile: Lockfile): Lockfile {
   const packages = { ...lockfile.packages };
   for (const { name, neededBy } of findMissingOptionalPackages(lockfile)) {

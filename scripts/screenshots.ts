@@ -7,7 +7,7 @@ import {
   appearanceCookieSeconds,
   parseAppearance,
   printAppearance,
-} from "@/lib/appearance/appearance";
+} from "@/lib/appearance/appearance.model";
 import { localeCookieName, toLocale } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
@@ -18,17 +18,17 @@ import { browserArguments, ensureBrowser } from "./testing/browser";
 import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
 
-// npm run screenshots: every page at phone and desktop width, light and dark, into ./screenshots; looks for what axe,
-// the console and the page's width give away on the way, and ends non-zero when there is something.
+// npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Reports axe's
+// findings, console errors and pages that are wider than their window. Ends with a non-zero code when it reports any.
 //   BASE_URL              the running site, http://localhost:3000 by default
 //   SCREENSHOT_WIDTHS     "360,1280" by default
 //   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD
 //                         the demonstration's log-ins by default
-// npm run screenshots -- [options] [names]: names of shots take only those.
-//   --language de         in that language, into ./screenshots/de
-//   --look "layout=horizontal"   with those choices of the display settings (lib/appearance/appearance.ts), joined by &
-//   --theme dark          only dark, or only light
-//   --quick               pictures alone, without axe
+// npm run screenshots -- [options] [names]: takes only the pictures with these names.
+//   --language de         in this language, into ./screenshots/de
+//   --look "layout=horizontal"   with these choices of the display settings (lib/appearance/appearance.model.ts), joined by &
+//   --theme dark          only the dark look, or only the light look
+//   --quick               only pictures, without axe
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,7 +76,7 @@ runCommand(async () => {
   }
 });
 
-/** Takes every picture as one visitor, who logs in once. */
+/** Takes all pictures of one visitor. The visitor logs in only once. */
 async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[], words: ScreenWords): Promise<string[]> {
   const storageState = visitor === "stranger" ? undefined : await logIn(browser, visitor);
   const findings: string[] = [];
@@ -121,7 +121,7 @@ async function logIn(browser: Browser, visitor: Exclude<Visitor, "stranger">): P
   await page.goto(paths.login(), { waitUntil: "networkidle" });
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  // Remembered, so that no idle warning comes into the picture.
+  // "Remember me" prevents the idle warning, which would cover a picture.
   await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
@@ -130,12 +130,12 @@ async function logIn(browser: Browser, visitor: Exclude<Visitor, "stranger">): P
   return state;
 }
 
-/** Takes one picture. Gives what is wrong with the page, one line each. */
+/** Takes a picture and returns the page's defects, one line each. */
 async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, name: string): Promise<string[]> {
   const page = await context.newPage();
   const findings: string[] = [];
   page.on("console", (message) => {
-    // The page that shows "not found" is answered with 404, which the console calls an error.
+    // The console reports the status 404 of the "not found" page as an error, so such messages are ignored.
     if (message.type() === "error" && !message.text().includes("404")) findings.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => findings.push(`uncaught: ${error.message}`));
@@ -146,7 +146,7 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
     await page.screenshot({
       path: path.join(directory, `${name}.png`),
       fullPage: !(await isDialogOpen(page)),
-      // Hiding it would change inputs under React's hands.
+      // To hide the caret, Playwright would change inputs without React's knowledge.
       caret: "initial",
     });
     findings.push(...(await inspect(page)));
@@ -158,12 +158,12 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
   return findings.map((finding) => `${name}: ${finding}`);
 }
 
-/** A modal covers the window, not the page: such a picture is as tall as the window. */
+/** Whether a dialog is open. A dialog covers the window and not the whole page, so its picture is only as tall as the window. */
 function isDialogOpen(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('[aria-modal="true"]') !== null);
 }
 
-/** What axe finds, and whether the page is wider than its window. */
+/** The defects that axe finds, and whether the page is wider than its window. */
 async function inspect(page: Page): Promise<string[]> {
   const defects = options.quick ? [] : await runAxe(page);
   const findings = defects.map((defect) => `axe ${defect}`);

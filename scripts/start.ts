@@ -17,7 +17,8 @@ import { LauncherLock } from "./launcher/launcher-lock";
 
 const parentCheckPauseMs = 1_000;
 
-// npm start: everything, on one machine. npm run dev: the same with `next dev`. A production host runs the parts itself.
+// npm start: runs the whole product on one machine. npm run dev: the same with `next dev`. A production host runs the parts
+// itself, with `start:web` and `start:worker`.
 runCommand(async () => {
   loadEnvironmentFiles();
   silenceTelemetry();
@@ -56,7 +57,7 @@ function stopOnRequest(launcher: Launcher): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stop(signal));
   }
-  // A npm that was killed leaves us without a terminal to be stopped from.
+  // When npm is killed, no terminal remains from which this process could be stopped, so it stops automatically.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     const check = setInterval(() => {

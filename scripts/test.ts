@@ -10,12 +10,14 @@ import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 import { ensureBrowser } from "./testing/browser";
 import { countStep, readCounts, type TestCounts } from "./testing/test-counts";
 
-// npm test: every check, in order, on a machine that has Node and nothing else. Ends non-zero when any of them fails.
+// npm test: runs every check, in a fixed order. The machine needs nothing but Node. Ends with a non-zero code when a check fails.
+// `--all` (npm run test:all) also crawls every language and runs the whole crash campaign on every form, for the check before a
+// release.
 
 interface Step {
   name: string;
   run: () => Promise<number>;
-  /** A JSON report with the step's tests. */
+  /** The file of the JSON report in which the step's runner lists its tests. */
   report?: string;
 }
 
@@ -23,13 +25,14 @@ const reports = mkdtempSync(path.join(tmpdir(), "holdfast-reports-"));
 const unitReport = path.join(reports, "unit.json");
 const integrationReport = path.join(reports, "integration.json");
 const browserReport = path.join(reports, "browser.json");
-/** As in `npm run lint:imports`. */
+/** The same arguments as in `npm run lint:imports`. */
 const importCheck = ["dead-code", "--boundary-violations", "--no-cache", "--quiet"];
 let current: ChildProcess | undefined;
 let interrupted = false;
 
 runCommand(async () => {
   silenceTelemetry();
+  if (process.argv.includes("--all")) process.env.TEST_ALL = "1";
   const startedAt = Date.now();
   const total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const stopForSignal = (signal: NodeJS.Signals) => {
@@ -46,7 +49,7 @@ runCommand(async () => {
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
-      // Without the client or a build, what follows would only repeat the failure.
+      // Without the Prisma client or a build, every later step would only repeat the failure.
       if (interrupted || (counts.failed > 0 && (step.name === "Generate" || step.name === "Build"))) {
         break;
       }
@@ -66,6 +69,7 @@ const steps: Step[] = [
   { name: "Lint", run: () => run(tool("lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings")) },
   { name: "Imports", run: () => run(tool("imports", "fallow/bin/fallow", ...importCheck)) },
   { name: "Unused code", run: () => run(tool("knip", "knip/bin/knip.js", "--no-progress")) },
+  { name: "Citations", run: () => run({ name: "citations", args: ["--import", "tsx", "scripts/lint-citations.ts"] }) },
   { name: "Types", run: checkTypes },
   { name: "Unit tests", run: () => runVitest("unit", unitReport), report: unitReport },
   { name: "Integration tests", run: () => runVitest("integration", integrationReport), report: integrationReport },
@@ -108,7 +112,7 @@ function tool(name: string, file: string, ...args: string[]): Program {
   return { name, args: [path.join("node_modules", file), ...args] };
 }
 
-/** Runs a program on this terminal, so that Ctrl-C reaches it as well. */
+/** Runs a program in this terminal's process group, so that Ctrl-C also reaches the program. */
 function run(program: Program): Promise<number> {
   const env = { ...process.env, ...program.env };
   current = spawn(process.execPath, program.args, { stdio: ["ignore", "inherit", "inherit"], env });

@@ -7,8 +7,8 @@ import { requireSession } from "@/lib/server/session/session";
 export const generateViewport = () => themeViewport("topBar");
 
 /**
- * The shell, for whoever has a session: what is in it is their own. Whether a page is theirs, each page asks before anything else
- * (`requireMay`), so that a refusal stands inside the shell.
+ * The shell of the back office, for every logged-in reader. The shell's content depends on the reader. Each page first checks the
+ * reader's permission (`requireMay`), so that a refusal appears inside the shell.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();

@@ -1,2 +1,2 @@
-/** In the page's place, inside the shell: the one of `app/` would stand in the place of both. */
+/** Replaces a missing page inside the shell. Without this file, `app/not-found.tsx` would replace the shell as well. */
 export { default, generateMetadata } from "@/app/not-found";

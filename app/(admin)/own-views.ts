@@ -8,12 +8,11 @@ import {
 import { viewHref } from "@/components/admin/resource/views/view-query";
 import type { Actor } from "@/lib/server/actor";
 import { findViews } from "@/lib/views/find-views";
-import type { TablePath } from "@/lib/views/table-view";
+import type { TablePath } from "@/lib/views/table-view.model";
 
 /**
- * What an address asks of a table, with the views that its reader has of it. An address without any parameter leads on to
- * the view with which the reader opens the table. Behind the panel of an item, which has much to read, views are not read:
- * nobody can use them there.
+ * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default view.
+ * While an item's panel is open, the views are not read, because the panel covers them and needs many queries of its own.
  */
 export async function withOwnViews(
   actor: Actor,
@@ -30,7 +29,7 @@ export async function withOwnViews(
   return { ...query, own, view: isOwn ? query.view : first ? "all" : "" };
 }
 
-/** Leads from a page beyond the last one to the last one. */
+/** Redirects a page number beyond the last page to the last page. */
 export function redirectToLastPage(path: string, query: ResourceQuery, total: number): void {
   if (query.page > pageCount(total)) redirect(resourceHref(path, query, { page: pageCount(total) }));
 }

@@ -1,30 +1,36 @@
 import type { NextRequest } from "next/server";
 import { getTranslations } from "next-intl/server";
-import type { QueueKey } from "@/components/admin/queues/queues";
+import { type QueueKey, statusName } from "@/components/admin/queues/queues";
 import { csvType } from "@/lib/downloads/csv";
+import { type CsvForm, requestedCsvForm } from "@/lib/downloads/csv-form";
 import { download } from "@/lib/downloads/download";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { isWallet, walletChannels } from "@/lib/transfers/channels";
+import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueCsvWords, queueSources } from "./queue-sources";
 
-/** Exports a queue as a CSV file: every record that the page at the same address lists, on all its pages. */
+/** Exports a queue as a CSV file. The file contains every record of all pages of the list at the same URL. */
 export async function queueCsv(actor: Actor, queue: QueueKey, request: NextRequest): Promise<Response> {
   const query = await readQueueQuery(queue, Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
   const { csvName, exportCsv } = queueSources[queue];
-  const body = await exportCsv(actor, toQueueFilter(query), await csvWords());
+  const body = await exportCsv(actor, toQueueFilter(query), await csvWords(await requestedCsvForm(request)));
   return download(body, { type: csvType, name: `${csvName}-${bankDate(now())}.csv` });
 }
 
-async function csvWords(): Promise<QueueCsvWords> {
+async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
+  const { isPlain } = form;
   const [t, format] = await Promise.all([getTranslations("adminQueues"), getFormatter()]);
   return {
-    header: (column) => t(`csv.${column}`),
-    status: ({ status }) => t(`statuses.${status}`),
-    type: ({ channel }) => (isWallet(channel) ? walletChannels[channel].name : t(`channels.${channel}`)),
-    interval: ({ interval }) => t(`intervals.${interval}`),
+    form,
+    header: (column) => (isPlain ? column : t(`csv.${column}`)),
+    status: (record) => (isPlain ? record.status : t(`statuses.${statusName(record)}`)),
+    type: ({ channel }) => {
+      if (isPlain) return channel;
+      return isWallet(channel) ? walletChannels[channel].name : t(`channels.${channel}`);
+    },
+    interval: ({ interval }) => (isPlain ? interval : t(`intervals.${interval}`)),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),

@@ -4,21 +4,20 @@ import {
   type ResourceSearchParams,
   readResourceQuery,
 } from "@/components/admin/resource/resource-query";
-import { addDays } from "@/lib/calendar";
-import { startOfBankDate } from "@/lib/server/clock";
+import { dayRange } from "@/lib/lists/day-range";
 
-/** The query that the address of a queue stands for. */
+/** The service's query for a queue. */
 export type QueueFilter = {
   search: string;
   status: string;
   sort: string;
   from: Date | undefined;
   to: Date | undefined;
-  /** The values of the queue's own filters, by their keys; empty where a filter is not set. */
+  /** The values of the queue's own filters, by their keys. An unset filter is empty. */
   own: Record<string, string>;
 };
 
-/** Reads the query from the address of a queue or of its CSV file. */
+/** Reads the query from the URL of a queue or of its CSV file. */
 export function readQueueQuery(queue: QueueKey, searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   const { statuses, filters } = queues[queue];
   const own = filters.map(({ key, options }) => [key, options.map(({ value }) => value)] as const);
@@ -31,10 +30,5 @@ export function readQueueQuery(queue: QueueKey, searchParams: ResourceSearchPara
 
 export function toQueueFilter({ q, status, sort, filters }: ResourceQuery): QueueFilter {
   const { from, to, ...own } = filters;
-  return {
-    ...{ search: q, status, sort, own },
-    from: from ? startOfBankDate(from) : undefined,
-    // The last day is included, up to its last millisecond.
-    to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,
-  };
+  return { ...{ search: q, status, sort, own }, ...dayRange({ from, to }) };
 }

@@ -1,8 +1,8 @@
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { QueueDossiers } from "@/components/admin/queue-screens";
-import type { Dossier } from "@/components/admin/queues/queue-parts";
-import type { QueueKey, QueueStatus } from "@/components/admin/queues/queues";
+import type { Dossier, QueueRecord } from "@/components/admin/queues/queue-parts";
+import type { QueueKey } from "@/components/admin/queues/queues";
 import type { DepositOfQueue } from "@/components/admin/term-products/dossier";
 import { NetworkNotice } from "@/components/admin/transfers/network-notice";
 import type { ShownTransfer } from "@/components/admin/transfers/shown-transfer";
@@ -11,7 +11,8 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
-import { type DepositInterval, depositSchedule } from "@/lib/deposits/schedule";
+import { type DepositInterval, depositSchedule } from "@/lib/deposits/schedule.model";
+import type { CsvForm } from "@/lib/downloads/csv-form";
 import { countryName } from "@/lib/i18n/countries";
 import type { Messages, Namespace } from "@/lib/i18n/messages";
 import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
@@ -19,10 +20,16 @@ import type { QueueState } from "@/lib/lists/queue-state.sql";
 import { exportLoans } from "@/lib/loans/export-loans";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
-import { loanSchedule } from "@/lib/loans/schedule";
+import { loanSchedule } from "@/lib/loans/schedule.model";
+import { currencies } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { type RecordedChannel, type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
+import {
+  type RecordedChannel,
+  type TransferFamily,
+  transferEndings,
+  walletChannelKeys,
+} from "@/lib/transfers/channels.model";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
@@ -33,27 +40,28 @@ import type { QueueFilter } from "./queue-query";
 
 /** The parts of a CSV file that depend on the reader's language and time zone. */
 export type QueueCsvWords = {
+  form: CsvForm;
   header: (column: keyof Messages["adminQueues"]["csv"]) => string;
-  status: (record: { status: QueueStatus }) => string;
+  status: (record: Pick<QueueRecord, "status" | "ending">) => string;
   type: (transfer: { channel: RecordedChannel }) => string;
   interval: (deposit: { interval: DepositInterval }) => string;
   date: (moment: Date) => string;
   time: (moment: Date) => string;
 };
 
-/** The services that a queue's page and CSV file read from. */
+/** The services that provide the data of a queue's page and of its CSV file. */
 export type QueueSource<Shown extends Dossier> = {
-  /** Namespaces of messages that only this queue's screen needs. */
+  /** The message namespaces that only this queue's screen needs. */
   messages: Namespace[];
   find: (actor: Actor, query: QueueFilter & PageQuery) => Promise<Page<Shown["record"]>>;
-  /** `countMax`: where counting a status stops. */
+  /** Counting the records of a status stops at `countMax`. */
   state: (actor: Actor, countMax: number) => Promise<QueueState<string>>;
   /** Reads the dossier of one record. */
   dossier: (actor: Actor, id: string) => Promise<Shown>;
   /** A notice about the whole queue, such as a network that does not answer. */
   notice?: (actor: Actor) => Promise<ReactNode>;
   exportCsv: (actor: Actor, filter: QueueFilter, words: QueueCsvWords) => Promise<ReadableStream<Uint8Array>>;
-  /** The name of the CSV file; the date follows it. */
+  /** The name of the CSV file, before the date. */
   csvName: string;
 };
 
@@ -62,8 +70,8 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
   wire: transfersOf("wire"),
   wallet: transfersOf("wallet"),
   loan: {
-    // `errors` says why the money cannot follow, in the server's own words.
-    messages: ["accounts", "adminTermProducts", "errors", "loans", "termProducts"],
+    // `errors` holds the server's texts that explain why a loan cannot be paid out.
+    messages: ["accounts", "adminTermProducts", "entries", "errors", "loans", "termProducts"],
     find: findLoans,
     state: getLoanQueue,
     async dossier(actor, id) {
@@ -83,7 +91,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
     csvName: "loans",
   },
   deposit: {
-    messages: ["accounts", "adminTermProducts", "deposits", "errors", "termProducts"],
+    messages: ["accounts", "adminTermProducts", "deposits", "entries", "errors", "termProducts"],
     async find(actor, query) {
       const { items, total } = await findDeposits(actor, query);
       return { items: items.map(withMaturity), total };
@@ -117,6 +125,7 @@ function transfersOf(family: TransferFamily): QueueSource<ShownTransfer> {
   const toQuery = <Query extends QueueFilter>({ own, ...query }: Query) => ({
     ...query,
     channel: walletChannelKeys.find((key) => key === own.type),
+    ending: transferEndings.find((key) => key === own.ending),
   });
   return {
     messages: ["adminTransfers"],
@@ -128,7 +137,7 @@ function transfersOf(family: TransferFamily): QueueSource<ShownTransfer> {
     async dossier(actor, id) {
       const { transfer, story, ...dossier } = await getTransferDossier(actor, family, id);
       const record = withCountryName(transfer, await getLocale());
-      return { ...dossier, record, timeline: <TransferTimeline story={story} /> };
+      return { ...dossier, record, timeline: <TransferTimeline story={story} among={currencies} /> };
     },
     async notice(actor) {
       return <NetworkNotice family={family} rails={await getNetworkHealth(actor)} now={now()} />;

@@ -8,7 +8,7 @@ export const generateViewport = () => themeViewport("topBar");
 
 export default async function BankLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
-  // Asked for here, at the same moment as the page asks for its data: it all goes to Postgres together.
+  // The query starts here, so that it reaches Postgres together with the page's queries.
   const unread = countUnread(session.actor);
   return (
     <SignedIn session={session} unread={unread}>

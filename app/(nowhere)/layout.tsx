@@ -7,7 +7,7 @@ import { findSession } from "@/lib/server/session/session";
 
 export const generateViewport = () => themeViewport("topBar");
 
-/** The shell for whoever is logged in; without a live session, the page that visitors find, which `app/not-found.tsx` is. */
+/** The shell for logged-in readers. Without a live session, the reader sees the visitors' page (`app/not-found.tsx`). */
 export default async function NowhereLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
   if (!session) notFound();

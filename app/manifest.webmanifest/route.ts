@@ -1,12 +1,12 @@
 import type { MetadataRoute } from "next";
 import { createTranslator } from "next-intl";
-import { themeColours } from "@/lib/appearance/theme-colours";
+import { themeColours } from "@/lib/appearance/theme-colours.model";
 import { toLocale } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 
-/** What the site is as an app on a home screen: the bank's name, and its shortcuts in the language that the page asks for. */
+/** The manifest of the site as an app on a home screen: the bank's name, and shortcuts in the requested language. */
 export async function GET(request: Request): Promise<Response> {
   const locale = toLocale(new URL(request.url).searchParams.get("lang"));
   const t = createTranslator({ locale, messages: await messagesOf(locale), namespace: "common" });

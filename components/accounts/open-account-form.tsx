@@ -8,7 +8,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { ButtonLink } from "@/components/ui/button";
-import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
+import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type.model";
 import type { openAccountInput } from "@/lib/accounts/schema";
 import type { Currency } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
@@ -19,11 +19,11 @@ type Values = z.input<typeof openAccountInput>;
 
 type OpenAccountFormProps = {
   currencies: { value: Currency; label: string }[];
-  /** What the address has chosen already. */
+  /** The currency in the page's URL. */
   initialCurrency: Currency | undefined;
 };
 
-/** Opens a further account: its currency and its type. */
+/** Opens another account: the customer chooses its currency and its type. */
 export function OpenAccountForm({ currencies, initialCurrency }: OpenAccountFormProps) {
   const t = useTranslations("accounts.open");
   const common = useTranslations("common");

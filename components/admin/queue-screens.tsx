@@ -1,6 +1,6 @@
 "use client";
 
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { QueueParts } from "./queues/queue-parts";
 import { QueueScreen, type QueueScreenProps } from "./queues/queue-screen";
 import type { QueueKey } from "./queues/queues";
@@ -9,7 +9,7 @@ import { depositParts, loanParts } from "./term-products/term-product-parts";
 import type { ShownTransfer } from "./transfers/shown-transfer";
 import { interbankParts, walletParts, wireParts } from "./transfers/transfer-parts";
 
-/** The dossier of a record, by queue. */
+/** The dossier of a record, for each queue. */
 export type QueueDossiers = Record<TransferFamily, ShownTransfer> & { loan: LoanDossier; deposit: DepositDossier };
 
 const queueParts: { [Key in QueueKey]: QueueParts<QueueDossiers[Key]> } = {

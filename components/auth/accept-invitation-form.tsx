@@ -14,17 +14,20 @@ import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/users/staff-schema")).acceptInvitationForm;
 
-/** Name and password of somebody who was invited; then on, to the second factor where one is asked for. */
+/**
+ * Asks an invited colleague for a name and a password. Afterwards leads to the second step of the log-in, if one is required, or
+ * to the start page.
+ */
 export function AcceptInvitationForm({ code, email, bankName }: { code: string; email: string; bankName: string }) {
   const t = useTranslations("auth.invitation");
   const router = useRouter();
   const emailId = useId();
   const score = async (password: string) =>
-    (await import("@/lib/auth/passwords/password-strength")).scorePassword(password, { email }, bankName);
+    (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, { email }, bankName);
   return (
     <ActionForm
       schema={fetchSchema}
-      action={acceptInvitationAction}
+      action={(values) => acceptInvitationAction(values)}
       defaultValues={{ firstName: "", lastName: "", password: "", confirmPassword: "", code }}
       onDone={({ continueTo }) => router.replace(continueTo)}
       error={({ code: reason, message }) => ({

@@ -4,15 +4,15 @@ import { Card } from "@/components/ui/card";
 type AuthCardProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** Below the card: where else one may want to go. */
+  /** Shown below the card: links to other pages. */
   footer?: ReactNode;
   wide?: boolean;
-  /** The title changes while one looks on, and is read out when it does. */
+  /** The title may change while the page is open; screen readers then announce it. */
   isLive?: boolean;
   children?: ReactNode;
 };
 
-/** One question in the middle of the page: log-in, sign-up, a new password. */
+/** A card in the middle of the page for a single form, such as log-in, registration or a new password. */
 export function AuthCard({ title, text, footer, wide = false, isLive = false, children }: AuthCardProps) {
   return (
     <div className={wide ? "w-full max-w-[44rem]" : "w-full max-w-[26rem]"}>

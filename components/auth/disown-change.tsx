@@ -12,7 +12,7 @@ import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
 
-/** "This was not me": asks for one click, and then says what has happened and what is left to do. */
+/** "This was not me": asks for one click, then explains what was done and what the reader still has to do. */
 export function DisownChange({ code, supportEmail }: { code: string; supportEmail: string }) {
   const t = useTranslations("auth.disown");
   const [isDone, setDone] = useState(false);
@@ -34,7 +34,7 @@ export function DisownChange({ code, supportEmail }: { code: string; supportEmai
     >
       <ActionForm
         schema={fetchSchema}
-        action={disownSecurityChangeAction}
+        action={(values) => disownSecurityChangeAction(values)}
         defaultValues={{ code }}
         onDone={() => setDone(true)}
         error={({ code: reason, message }) => ({

@@ -7,13 +7,13 @@ import { SubmitButton, TextField } from "@/components/forms/form-fields";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
-/** Asks for a link to choose a new password; says the same whether or not the e-mail is known. */
+/** Asks for a link to choose a new password. Its answer does not reveal whether the e-mail is known. */
 export function ForgotPasswordForm() {
   const t = useTranslations("auth.forgot");
   return (
     <ActionForm
       schema={fetchSchema}
-      action={requestPasswordResetAction}
+      action={(values) => requestPasswordResetAction(values)}
       defaultValues={{ email: "" }}
       success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}
       error={({ message }) => ({ kind: "error", title: t("failedTitle"), hint: message })}

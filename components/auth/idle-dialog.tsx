@@ -14,7 +14,7 @@ const fetchTexts = async (locale: Locale) => ({
 
 type IdleDialogProps = { isOpen: boolean; remainingMs: number; onStay: () => void };
 
-/** Counts the seconds that a session still has, and asks whether it is to go on. */
+/** Counts down the remaining seconds of a session, and offers to continue it. */
 export function IdleDialog(props: IdleDialogProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
+import { isPageOfOther } from "@/components/browser/page-reader";
 import { keepOpenForm } from "@/components/forms/kept-form";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { paths, withQuery } from "@/lib/paths";
@@ -9,31 +10,34 @@ import { paths, withQuery } from "@/lib/paths";
 const useIdleDialog = lateModule(() => import("./idle-dialog"));
 
 const warningMs = 60_000;
-/** Whoever types or clicks is not idle: the server hears of it, but not more often than this. */
+/** Typing and clicks are reported to the server at most this often. */
 const pingStepMs = 60_000;
-/** Tells the other tabs of the same session. */
+/** The channel between the tabs of one session. */
 const channelName = "holdfast-activity";
 
 /**
- * Warns one minute before a session that is not remembered ends (decision 20), and ends it then; a form that somebody has begun to
- * fill in comes back after the log-in.
+ * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends it. A form that was
+ * being filled in comes back after the log-in.
  *
- * @param idleMs how long a session lives on after a request.
+ * @param idleMs how long a session lasts after a request
  */
 export function IdleWarning({ idleMs }: { idleMs: number }) {
   const idleDialog = useIdleDialog();
   const { remainingMs, stay } = useIdleTime(idleMs);
   const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
-  // The dialog is made when it is needed for the first time, and stays while it closes: every page has it.
+  // Every page contains this component, so the dialog is created only when it is first needed. The dialog stays mounted for its
+  // closing animation.
   const [hasWarned, setHasWarned] = useState(false);
   if (isWarning && !hasWarned) setHasWarned(true);
 
   useEffect(() => {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
-    // Through the log-out, because the session itself may have some seconds left. A whole load: nothing of the account
-    // stays in the page's memory.
+    // The log-out would end the session of the person who has logged in since.
+    if (isPageOfOther()) return window.location.reload();
+    // Ends the session by a log-out because it may still last for some seconds. Loads a new document, so that no data of the
+    // account stays in the page's memory.
     const { pathname, search } = window.location;
     keepOpenForm().then((mark) =>
       window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark })),
@@ -45,7 +49,7 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   ) : null;
 }
 
-/** Time until the session ends: counted in seconds during the last minute, and only looked at before. */
+/** The time until the session ends. The time counts down every second during the last minute; before, it is only checked. */
 function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } {
   const [remainingMs, setRemainingMs] = useState(idleMs);
   const lastPingAt = useRef(0);
@@ -59,8 +63,11 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
   const stay = useCallback(() => {
     restart();
     staySignedInAction({}).then(
-      (result) => (result.ok ? channel.current?.postMessage("active") : setRemainingMs(0)),
-      // Offline: the clock goes on, and the next act tries again.
+      (result) => {
+        if (result.ok) channel.current?.postMessage("active");
+        else if (result.code !== "other_reader") setRemainingMs(0);
+      },
+      // Without a connection the countdown continues, and the next activity tries again.
       () => undefined,
     );
   }, [restart]);
@@ -75,7 +82,7 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
     };
     const noteActivity = () => {
       const idleForMs = Date.now() - lastPingAt.current;
-      // Once the warning is shown only its button counts.
+      // While the warning is shown, only its button extends the session.
       if (idleForMs > pingStepMs && idleForMs < idleMs - warningMs) stay();
     };
     const timer = setInterval(look, 1_000);

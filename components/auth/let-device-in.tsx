@@ -10,7 +10,10 @@ import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
 
-/** For whoever knows the password and is kept out by the tries of others: lets this browser log in, and leads there. */
+/**
+ * For a customer who knows the password but is locked out by other people's failed attempts. Permits log-in from this browser and
+ * leads to the log-in page.
+ */
 export function LetDeviceIn({ code }: { code: string }) {
   const t = useTranslations("auth.letIn");
   const reset = useTranslations("auth.reset");
@@ -23,7 +26,7 @@ export function LetDeviceIn({ code }: { code: string }) {
       <p className="mt-1 mb-4 text-sm text-ink-muted">{t("intro")}</p>
       <ActionForm
         schema={fetchSchema}
-        action={letDeviceInAction}
+        action={(values) => letDeviceInAction(values)}
         defaultValues={{ code }}
         idPrefix="let-in-"
         success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}

@@ -3,7 +3,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { logOutAction, logOutFormAction } from "@/app/api/auth/actions";
 
-/** Sends its form as soon as it is shown, if that is wanted; without JavaScript its button does. */
+/**
+ * Submits its form as soon as the form is shown, if `isWanted` is true. Without JavaScript the reader submits the form by its
+ * button.
+ */
 export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const ref = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
@@ -21,12 +24,12 @@ export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; chi
   );
 }
 
-/** Goes to the log-in by a whole load: in the same document all that the browser was sent of the account would stay readable. */
+/** Loads the log-in page as a new document, because the account's data would stay readable in the old one. */
 async function logOutWhole(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
   const callbackUrl = new FormData(event.currentTarget).get("callbackUrl");
   const answered = logOutAction(typeof callbackUrl === "string" ? { callbackUrl } : {});
-  // Offline: the question stays, and its button tries again.
+  // Without a connection the question stays, and its button tries again.
   const result = await answered.catch(() => undefined);
   if (result?.ok) window.location.replace(result.data.continueTo);
 }

@@ -9,23 +9,23 @@ import { paths } from "@/lib/paths";
 import { PasskeyLogIn } from "./passkey-log-in";
 import { TextLink } from "./text-link";
 
-/** The lightest page of all: what checks the fields comes when there is something to check. */
+/** The log-in page loads as little as possible, so the validation loads when there is something to validate. */
 const fetchSchema = async () => (await import("@/lib/auth/schema")).loginForm;
 
 type LoginFormProps = {
   callbackUrl: string;
-  /** Whether passkeys work at the site's address. */
+  /** Whether passkeys work on the site's domain. */
   hasPasskeys: boolean;
 };
 
-/** E-mail and password, or a passkey; afterwards on to `callbackUrl`, where the visitor came from. */
+/** Asks for e-mail and password, or a passkey. Afterwards goes on to `callbackUrl`, the page that the visitor wanted. */
 export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
   const t = useTranslations("auth.login");
   const router = useRouter();
   return (
     <ActionForm
       schema={fetchSchema}
-      action={logInAction}
+      action={(values) => logInAction(values)}
       defaultValues={{ email: "", password: "", remember: false, callbackUrl }}
       onDone={({ continueTo }) => router.replace(continueTo)}
       error={({ code, message }) => ({

@@ -12,16 +12,16 @@ import type { ActionResult } from "@/lib/action-result";
 
 type PasskeyButtonProps = {
   variant: ButtonVariant;
-  /** Where it takes the place of what had the focus. */
+  /** Set when the button replaces the element that had the focus. */
   autoFocus?: boolean;
   /** Asks the bank for a challenge. */
   ask: () => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
-  /** Gives the bank the signature, which logs in. */
+  /** Sends the signature to the bank, which logs the customer in. */
   give: (response: AuthenticationResponseJSON) => Promise<ActionResult<{ continueTo: string }>>;
   children: ReactNode;
 };
 
-/** Logs in with a signature by a passkey, and goes on; says why when nothing came of it. */
+/** Logs in by a passkey and goes on, or shows why this failed. */
 export function PasskeyButton({ variant, autoFocus = false, ask, give, children }: PasskeyButtonProps) {
   const t = useTranslations("auth.login");
   const common = useTranslations("common");
@@ -40,8 +40,9 @@ export function PasskeyButton({ variant, autoFocus = false, ask, give, children 
     startTransition(async () => {
       const result = await logIn().catch(() => null);
       if (result?.ok) return router.replace(result.data.continueTo);
-      const title = t(result?.code === "account_disabled" ? "disabledTitle" : "failedTitle");
-      setOutcome({ kind: "error", title, hint: result?.message ?? common("tryAgainLater") });
+      if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
+      const title = t(result.code === "account_disabled" ? "disabledTitle" : "failedTitle");
+      setOutcome({ kind: "error", title, hint: result.message });
     });
 
   return (

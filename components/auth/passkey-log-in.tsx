@@ -5,7 +5,10 @@ import { useFormContext } from "react-hook-form";
 import { askForPasskeyAction, logInWithPasskeyAction } from "@/app/api/passkeys/actions";
 import { PasskeyButton } from "./passkey-button";
 
-/** Logs in with a passkey instead of the fields of the form around, for as long as that says; then on to `callbackUrl`. */
+/**
+ * Logs in with a passkey in place of the surrounding form's e-mail and password, and goes on to `callbackUrl`. The form's field
+ * `remember` decides how long the session lasts.
+ */
 export function PasskeyLogIn({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations("auth.login");
   const { getValues } = useFormContext<{ remember: boolean }>();

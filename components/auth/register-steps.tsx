@@ -2,18 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { PasswordField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { PasswordStrength } from "@/components/forms/password-strength";
-import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
+import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type.model";
+import { needsPostcode, needsState } from "@/lib/places/place-needs";
+import type { RegisterFields } from "@/lib/users/schema";
 
-/** With the names and the e-mail of the same step. */
+/** Scores the password together with the names and the e-mail of the same step. */
 const score = async (password: string, typed: Record<string, unknown>) =>
-  (await import("@/lib/auth/passwords/password-strength")).scorePassword(password, typed, "");
+  (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, typed, "");
 
 type Option = { value: string; label: string };
 
-/** What there is to choose from; made on the server, in the reader's language. */
+/** The options of the select fields, in the reader's language. */
 export type RegisterOptions = { countries: Option[]; currencies: Option[] };
 
 function FieldGrid({ children }: { children: ReactNode }) {
@@ -22,10 +25,17 @@ function FieldGrid({ children }: { children: ReactNode }) {
 
 function PersonalStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
+  const common = useTranslations("common");
   return (
     <FieldGrid>
       <TextField name="firstName" label={t("firstName")} autoComplete="given-name" />
-      <TextField name="lastName" label={t("lastName")} autoComplete="family-name" />
+      <TextField
+        name="lastName"
+        label={t("lastName")}
+        hint={common("optional")}
+        help={t("lastNameHelp")}
+        autoComplete="family-name"
+      />
       <TextField name="email" type="email" label={t("email")} autoComplete="email" autoCapitalize="none" />
       <ComboboxField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
       <TextField name="socialSecurityNumber" label={t("taxId")} autoComplete="off" />
@@ -41,6 +51,8 @@ function PersonalStep({ countries }: RegisterOptions) {
 
 function ResidentialStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
+  const common = useTranslations("common");
+  const country = useWatch<RegisterFields, "countryOfResidence">({ name: "countryOfResidence" });
   return (
     <FieldGrid>
       <ComboboxField
@@ -51,8 +63,18 @@ function ResidentialStep({ countries }: RegisterOptions) {
         autoComplete="country"
       />
       <TextField name="city" label={t("city")} autoComplete="address-level2" />
-      <TextField name="state" label={t("state")} autoComplete="address-level1" />
-      <TextField name="zip" label={t("zip")} autoComplete="postal-code" />
+      <TextField
+        name="state"
+        label={t("state")}
+        hint={needsState(country) ? undefined : common("optional")}
+        autoComplete="address-level1"
+      />
+      <TextField
+        name="zip"
+        label={t("zip")}
+        hint={needsPostcode(country) ? undefined : common("optional")}
+        autoComplete="postal-code"
+      />
       <div className="md:col-span-2">
         <TextField name="address" label={t("address")} autoComplete="street-address" />
       </div>
@@ -83,7 +105,7 @@ function AccountStep({ currencies }: RegisterOptions) {
   );
 }
 
-/** The three steps in their order; the keys are those of their titles. */
+/** The three steps in their order; `title` is the key of a step's title. */
 export const registerStepViews = [
   { title: "personal", View: PersonalStep },
   { title: "residential", View: ResidentialStep },

@@ -14,7 +14,7 @@ import { Stepper } from "./stepper";
 import { TextLink } from "./text-link";
 import { useRegisterWizard } from "./use-register-wizard";
 
-/** Sign-up in three steps; each is checked before the next is shown. */
+/** Registration in three steps. Each step is validated before the next step is shown. */
 export function RegisterWizard(options: RegisterOptions) {
   const t = useTranslations("register");
   const common = useTranslations("common");
@@ -26,7 +26,8 @@ export function RegisterWizard(options: RegisterOptions) {
   const shownStep = useRef(step);
   const { View, title } = registerStepViews[step] ?? registerStepViews[0];
 
-  // A new step is read out from its heading on; after a refusal the field at fault is the place to be.
+  // A new step moves the focus to its heading, so that screen readers start there. After a refusal, the focus goes to the wrong
+  // field.
   useEffect(() => {
     if (outcome) return;
     if (refusedField?.step === step) {
@@ -41,7 +42,7 @@ export function RegisterWizard(options: RegisterOptions) {
       <Stepper steps={registerStepViews.map((view) => t(view.title))} current={step} />
       <form
         noValidate
-        // Sent before the page's script has come, the password must not stand in the address.
+        // A form that is submitted before the scripts have loaded must not put the password into the URL.
         method="post"
         className="mt-8"
         onFocus={wizard.prepare}

@@ -12,10 +12,10 @@ import { TextLink } from "./text-link";
 
 const redirectAfterMs = 3_000;
 const score = async (password: string) =>
-  (await import("@/lib/auth/passwords/password-strength")).scorePassword(password, {}, "");
+  (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, {}, "");
 const fetchSchema = async () => (await import("@/lib/auth/schema")).resetPasswordForm;
 
-/** A new password, by the code of an e-mail's link; then on to the log-in, at the latest after three seconds. */
+/** Sets a new password, with the code of an e-mailed link. Then goes on to the log-in, after three seconds at the latest. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const t = useTranslations("auth.reset");
   const router = useRouter();
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
   return (
     <ActionForm
       schema={fetchSchema}
-      action={resetPasswordAction}
+      action={(values) => resetPasswordAction(values)}
       defaultValues={{ password: "", confirmPassword: "", code }}
       success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}
       onSuccess={() => setDone(true)}

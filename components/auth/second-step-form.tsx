@@ -12,16 +12,16 @@ import { PasskeyButton } from "./passkey-button";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).secondStepForm;
 
-/** What a second step can be done with. */
+/** The methods for the second step. */
 type Way = "passkey" | "time_code" | "recovery_code";
 
 type SecondStepFormProps = {
   callbackUrl: string;
-  /** What its owner has, the first one to be offered first. */
+  /** The person's own methods, in the order in which the form offers them. */
   kinds: Exclude<Way, "recovery_code">[];
 };
 
-/** One of the second factors, or a recovery code; afterwards on to `callbackUrl`. */
+/** Asks for a second factor or a recovery code. Afterwards goes on to `callbackUrl`. */
 export function SecondStepForm({ callbackUrl, kinds }: SecondStepFormProps) {
   const t = useTranslations("auth.secondStep");
   const ways: Way[] = [...kinds, "recovery_code"];
@@ -57,7 +57,7 @@ function CodeForm({ way, callbackUrl }: { way: "time_code" | "recovery_code"; ca
   return (
     <ActionForm
       schema={fetchSchema}
-      action={giveCodeAction}
+      action={(values) => giveCodeAction(values)}
       defaultValues={{ code: "", callbackUrl }}
       onDone={({ continueTo }) => router.replace(continueTo)}
       error={({ code, message }) =>

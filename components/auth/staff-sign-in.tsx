@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Sends staff to the bank's own identity provider, and afterwards on to `callbackUrl`. */
+/** Redirects staff to the bank's own identity provider, and afterwards to `callbackUrl`. */
 export function StaffSignIn({ providerId, callbackUrl }: { providerId: string; callbackUrl: string }) {
   const t = useTranslations("auth.login");
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The steps of a form and the current one, `current`, which counts from zero. */
+/** The steps of a form. `current` is the index of the current step, from zero. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
   const t = useTranslations("common");
   return (

@@ -1,7 +1,10 @@
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { VerifyEmailNotice } from "./verify-email-notice";
 
-/** On screens that move money or lead to them: what a customer has to do first. Nothing once the e-mail is verified. */
+/**
+ * For screens that move money or lead to such screens: explains what the customer has to do first. Renders nothing once the
+ * e-mail is verified.
+ */
 export function UnverifiedNotice({ actor }: { actor: { email: string; emailVerified: boolean } }) {
   if (actor.emailVerified) return null;
   return (

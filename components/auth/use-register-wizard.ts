@@ -8,7 +8,7 @@ import { registerAction } from "@/app/api/users/actions";
 import { errorDelayMs } from "@/components/forms/action-form";
 import type { Outcome } from "@/components/forms/outcome-dialog";
 import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
-import type { ActionResult } from "@/lib/action-result";
+import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { RegisterFields } from "@/lib/users/schema";
 
 const empty: RegisterFields = {
@@ -26,7 +26,7 @@ const empty: RegisterFields = {
   zip: "",
   address: "",
   accountType: "",
-  // Nothing is chosen yet; the schema refuses it.
+  // An empty value, which the schema refuses.
   currency: "" as RegisterFields["currency"],
   DomesticTransferPin: "",
   ForeignTransferPin: "",
@@ -50,8 +50,8 @@ type Refusal = Extract<ActionResult, { ok: false }>;
 type FieldName = keyof RegisterFields;
 
 /**
- * The state of the sign-up: which step is shown, the values of all of them, and how it ended. Values stay when one goes
- * back; a refusal by the server leads to the step and the field that it is about.
+ * The state of the registration: the current step, the values of all steps, and the outcome. Values stay when the visitor goes
+ * back. A refusal by the server leads to the step and the field with the problem.
  */
 export function useRegisterWizard(onRegistered: () => void) {
   const t = useTranslations("register");
@@ -68,25 +68,27 @@ export function useRegisterWizard(onRegistered: () => void) {
   });
 
   async function register() {
-    const result = await registerAction(form.getValues()).catch((): Refusal => {
-      return { ok: false, code: "internal", message: common("tryAgainLater") };
-    });
+    const result = await registerAction(form.getValues()).catch(() => null);
+    // A person without a log-in cannot ask the bank about a lost request.
+    if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
     if (result.ok) {
       setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
       return;
     }
-    await placeFieldErrors(result);
-    setOutcome({ kind: "error", title: t("failedTitle"), hint: result.message });
+    const isPlaced = await placeFieldErrors(result);
+    setOutcome({ kind: "error", title: t("failedTitle"), hint: isPlaced ? result.message : refusalReason(result) });
   }
 
-  async function placeFieldErrors({ fields = {} }: Refusal) {
-    // Without a connection the dialog alone says what is wrong.
+  /** @returns true when every problem is shown beside a field of a step */
+  async function placeFieldErrors({ fields = {} }: Refusal): Promise<boolean> {
+    // Without a connection the schema cannot load, and only the dialog names the problem.
     const schema = await fetchSchema().catch(() => null);
     const stepOf = (name: string) => schema?.registerStepFields.findIndex((names) => names.includes(name)) ?? -1;
     const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);
     for (const name of refused) form.setError(name, { type: "server", message: (fields[name] ?? []).join(" ") });
     const [first] = refused.map((name) => ({ name, step: stepOf(name) })).sort((a, b) => a.step - b.step);
     setRefusedField(first ?? null);
+    return refused.length === Object.keys(fields).length;
   }
 
   function closeOutcome() {
@@ -102,10 +104,10 @@ export function useRegisterWizard(onRegistered: () => void) {
     isLast,
     outcome,
     closeOutcome,
-    /** The field to look at after a refusal; `null` once it has been shown. */
+    /** The field to focus after a refusal; `null` once it has the focus. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
-    /** Fetches the check, so that it is there when the first field is left. */
+    /** Loads the validation, so that it is ready when the visitor leaves the first field. */
     prepare: () => preloadSchema(stepSchema(step)),
     back: () => setStep(step - 1),
     forward: form.handleSubmit(() => (isLast ? register() : setStep(step + 1))),

@@ -4,27 +4,25 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { resendMyVerificationAction } from "@/app/api/auth/actions";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
 /**
- * Tells a customer whose e-mail is not verified what has to be done first (decision 19), and sends the link once more
- * on the spot. Its texts are the namespace `session`.
+ * Tells a customer with an unverified e-mail what to do first (docs/domain.md, "Access"), and resends the link on request. Its
+ * texts are in the namespace `session`.
  */
 export function VerifyEmailNotice({ email }: { email: string }) {
   const t = useTranslations("session.verifyNotice");
+  const act = useAct("resend", t("failedTitle"));
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function resend() {
     setBusy(true);
-    const result = await resendMyVerificationAction({}).catch(() => null);
+    const { failure } = await act(() => resendMyVerificationAction({}));
     setBusy(false);
-    setOutcome(
-      result?.ok
-        ? { kind: "success", title: t("resentTitle"), hint: t("resentText") }
-        : { kind: "error", title: t("failedTitle"), hint: result?.message },
-    );
+    setOutcome(failure ?? { kind: "success", title: t("resentTitle"), hint: t("resentText") });
   }
 
   return (

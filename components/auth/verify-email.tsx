@@ -15,14 +15,15 @@ const redirectAfterMs = 2_000;
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
 /**
- * Uses the code of an e-mail's link once the page is shown, and says how it went. Not while the page is rendered:
- * programs that follow links in e-mails before their reader does would use the code up.
+ * Uses the code of an e-mailed link once the page is shown, and reports the outcome. The code is not used while the page is
+ * rendered, because mail scanners that follow links before the reader does would use it. When the link has already been used by a
+ * scanner or by the reader, the page reports that the address is verified.
  */
-export function VerifyEmail({ code }: { code: string }) {
+export function VerifyEmail({ code, isVerified }: { code: string; isVerified: boolean }) {
   const t = useTranslations("auth.verify");
   const router = useRouter();
-  const [state, setState] = useState<"verifying" | "verified" | "failed">("verifying");
-  const isAsked = useRef(false);
+  const [state, setState] = useState<"verifying" | "verified" | "failed">(isVerified ? "verified" : "verifying");
+  const isAsked = useRef(isVerified);
 
   useEffect(() => {
     if (isAsked.current) return;
@@ -61,7 +62,7 @@ function ResendForm() {
   return (
     <ActionForm
       schema={fetchSchema}
-      action={resendVerificationAction}
+      action={(values) => resendVerificationAction(values)}
       defaultValues={{ email: "" }}
       success={{ kind: "success", title: t("resentTitle"), hint: t("resentText") }}
       error={({ code, message }) => ({

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
+import { isolate } from "@/lib/i18n/isolate";
 import { useBeneficiaryDialog } from "./beneficiary-dialogs";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
@@ -27,13 +28,13 @@ export function BeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDe
   useReopening(`beneficiary/${accountNumber}`, edit);
   return (
     <div className="-mx-3 flex gap-1 md:-my-2 md:justify-end">
-      <Button variant="quiet" aria-label={t("editOf", { nickname })} onClick={edit}>
+      <Button variant="quiet" aria-label={t("editOf", { nickname: isolate(nickname) })} onClick={edit}>
         {t("edit")}
       </Button>
       <Button
         variant="quiet"
         className="text-danger hover:bg-danger-soft"
-        aria-label={t("deleteOf", { nickname })}
+        aria-label={t("deleteOf", { nickname: isolate(nickname) })}
         onClick={() => openDialog({ kind: "delete", beneficiary })}
       >
         {t("delete")}

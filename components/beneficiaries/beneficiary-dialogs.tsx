@@ -9,7 +9,7 @@ import { type BeneficiaryDetails, BeneficiaryForm } from "./beneficiary-form";
 import { DeleteForm } from "./delete-form";
 import { UndoDelete } from "./undo-delete";
 
-/** The open dialog, and its beneficiary. */
+/** The open dialog, and the beneficiary that it concerns. */
 type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
 
 const OpenDialogContext = createContext<(task: Task) => void>(() => {});
@@ -20,14 +20,14 @@ export function useBeneficiaryDialog(): (task: Task) => void {
 }
 
 type BeneficiaryDialogsProps = {
-  /** The customer, when staff work on the customer's beneficiaries. */
+  /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
   children: ReactNode;
 };
 
 /**
- * The dialogs of the beneficiaries page. They surround the list, because a dialog must outlive its item: deleting the last
- * beneficiary removes the list.
+ * The dialogs for adding, editing and deleting beneficiaries. They surround the list because a dialog must outlive its item:
+ * deleting the last beneficiary removes the list.
  */
 export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
@@ -75,7 +75,7 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
   );
 }
 
-/** The item may be gone, and the button that opened the dialog with it: the focus then moves to the page's content. */
+/** When the item and the button that opened the dialog are gone, the focus moves to the page's content. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }

@@ -1,13 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { addBeneficiaryAction, editBeneficiaryAction } from "@/app/api/beneficiary/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { LateProofField } from "@/components/second-factors/late-proof-field";
+import { noProof } from "@/components/second-factors/proof-field";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
-import { type AccountTypeCode, accountTypes } from "@/lib/accounts/account-type";
+import { type AccountTypeCode, accountTypes } from "@/lib/accounts/account-type.model";
 import type { BeneficiaryFormFields } from "@/lib/beneficiaries/schema";
 
 const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).addBeneficiaryInput;
@@ -21,30 +24,38 @@ export type BeneficiaryDetails = {
 };
 
 type BeneficiaryFormProps = {
-  /** The beneficiary to edit; without it, a new one is added. */
+  /** The beneficiary to edit; without it, the form adds a new beneficiary. */
   beneficiary?: BeneficiaryDetails;
-  /** The customer, when staff work on the customer's beneficiaries. */
+  /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Adds or edits a beneficiary. The account number of an existing one cannot be changed. */
+/** Adds or edits a beneficiary. The account number of an existing beneficiary cannot be changed. */
 export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: BeneficiaryFormProps) {
   const t = useTranslations("beneficiaries");
   const common = useTranslations("common");
   const dialog = beneficiary ? "editDialog" : "addDialog";
   const defaultValues: BeneficiaryFormFields = {
     ...(beneficiary ?? { nickname: "", accountName: "", accountNumber: "", accountType: "checking" }),
-    ...(ownerEmail ? { email: ownerEmail } : {}),
+    ...(ownerEmail ? { email: ownerEmail } : noProof),
   };
+  const [isProofNeeded, setProofNeeded] = useState(false);
+  const send = beneficiary ? editBeneficiaryAction : addBeneficiaryAction;
   return (
     <ActionForm
       schema={fetchSchema}
-      action={beneficiary ? editBeneficiaryAction : addBeneficiaryAction}
+      action={async (values: BeneficiaryFormFields, requestId) => {
+        const result = await send(values, requestId);
+        // From the second change of a day on, the bank requires a proof. The field appears before its texts have loaded.
+        if (!result.ok && result.fields?.currentPassword) setProofNeeded(true);
+        return result;
+      }}
       defaultValues={defaultValues}
       keepAs={beneficiary ? `beneficiary/${beneficiary.accountNumber}` : "beneficiary"}
       onDone={onDone}
+      onProposed={onCancel}
       error={({ message }) => ({ kind: "error", title: t(`${dialog}.error`), hint: message })}
       className="flex flex-col gap-5"
     >
@@ -68,7 +79,8 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
         name="accountNumber"
         label={t("form.accountNumber")}
         help={beneficiary ? t("form.accountNumberFixed") : t("form.accountNumberHelp")}
-        // Read-only and not `disabled`: browsers do not send disabled fields, and keyboards cannot reach their help text.
+        // The field is read-only and not `disabled`, because browsers do not submit disabled fields, and keyboards cannot reach
+        // their help text.
         readOnly={beneficiary !== undefined}
         autoComplete="off"
         autoCapitalize="characters"
@@ -80,6 +92,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
         label={t("form.accountType")}
         options={accountTypes.map((value) => ({ value, label: t(`accountTypes.${value}`) }))}
       />
+      {isProofNeeded ? <LateProofField /> : null}
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           {common("cancel")}

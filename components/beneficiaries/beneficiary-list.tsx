@@ -13,13 +13,13 @@ import type { BeneficiaryDetails } from "./beneficiary-form";
 
 type BeneficiaryListProps = {
   beneficiaries: BeneficiaryDetails[];
-  /** What was searched for; empty when nothing was. */
+  /** The searched text; empty without a search. */
   search: string;
   page: number;
   pages: number;
 };
 
-/** The customer's beneficiaries, or what to do when there is none. */
+/** The customer's beneficiaries; without any, explains how to add one. */
 export function BeneficiaryList({ beneficiaries, search, page, pages }: BeneficiaryListProps) {
   const t = useTranslations("beneficiaries");
   const pageHref = (target: number) =>
@@ -63,7 +63,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   );
 }
 
-/** Beneficiaries with what can be done with each; inside `BeneficiaryDialogs`. */
+/** The beneficiaries with their actions; it needs a surrounding `BeneficiaryDialogs`. */
 export function BeneficiaryTable({
   beneficiaries,
   mayChange,

@@ -14,11 +14,11 @@ type CustomerBeneficiariesProps = {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
-  /** Whether the reader's role may change them. */
+  /** Whether the reader's role may change the beneficiaries. */
   mayChange: boolean;
 };
 
-/** A customer's beneficiaries, for staff (decision 14). */
+/** A customer's beneficiaries, for staff (docs/decisions/payees.md). */
 export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
   const { ownerEmail, beneficiaries, page, pages, hrefOf, mayChange } = props;
   const t = useTranslations("beneficiaries");

@@ -13,19 +13,19 @@ const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).ben
 
 type DeleteFormProps = {
   beneficiary: BeneficiaryDetails;
-  /** The customer, when staff work on the customer's beneficiaries. */
+  /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Asks for confirmation before deleting a beneficiary, and shows which one it is. */
+/** Asks for confirmation before deleting a beneficiary, and shows the beneficiary. */
 export function DeleteForm({ beneficiary, ownerEmail, onDone, onCancel }: DeleteFormProps) {
   const t = useTranslations("beneficiaries");
   return (
     <ActionForm
       schema={fetchSchema}
-      action={deleteBeneficiaryAction}
+      action={(values) => deleteBeneficiaryAction(values)}
       defaultValues={{ accountNumber: beneficiary.accountNumber, ...(ownerEmail ? { email: ownerEmail } : {}) }}
       onDone={onDone}
       error={({ message }) => ({ kind: "error", title: t("deleteDialog.error"), hint: message })}

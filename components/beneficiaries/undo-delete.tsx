@@ -4,29 +4,26 @@ import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { restoreBeneficiaryAction } from "@/app/api/beneficiary/actions";
 import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
 import { Button } from "@/components/ui/button";
 
 type UndoDeleteProps = {
   accountNumber: string;
-  /** The customer, when staff work on the customer's beneficiaries. */
+  /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
   onEnd: (outcome: Outcome) => void;
 };
 
-/** Takes back the deletion that the dialog around has just told of. */
+/** Undoes the deletion that the surrounding dialog has just reported. */
 export function UndoDelete({ accountNumber, ownerEmail, onEnd }: UndoDeleteProps) {
   const t = useTranslations("beneficiaries.undo");
-  const common = useTranslations("common");
+  const act = useAct("undo", t("error"));
   const [isBusy, startTransition] = useTransition();
   const undo = () =>
     startTransition(async () => {
       const owner = ownerEmail ? { email: ownerEmail } : {};
-      const result = await restoreBeneficiaryAction({ ...owner, accountNumber }).catch(() => null);
-      onEnd(
-        result?.ok
-          ? { kind: "success", title: t("success") }
-          : { kind: "error", title: t("error"), hint: result?.message ?? common("tryAgainLater") },
-      );
+      const { failure } = await act(() => restoreBeneficiaryAction({ ...owner, accountNumber }));
+      onEnd(failure ?? { kind: "success", title: t("success") });
     });
   return (
     <Button variant="secondary" busy={isBusy} busyText={t("busy")} onClick={undo}>

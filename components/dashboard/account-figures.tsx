@@ -10,7 +10,7 @@ import type { Packed } from "@/lib/packed";
 
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
-/** `name` is what explains the term; `copy` what the button says that copies the text. */
+/** `name` is the key of the term's explanation; `copy` is the label of the button that copies the text. */
 type Detail = {
   term: string;
   name?: ComponentProps<typeof Explained>["term"];
@@ -27,7 +27,7 @@ type AccountWords = {
   details: Detail[];
 };
 
-/** An account in words and figures, on the bank's blue. */
+/** An account with its texts and amounts, on the bank's blue. */
 export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
   const { title, available, type, status, details } = useUnpacked(words);
   const late = useCopyButton();
@@ -57,7 +57,7 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
             <dd
               className={classNames(
                 "relative mt-0.5 w-fit max-w-full text-sm font-medium break-words tabular-nums sm:text-base",
-                // Room for the button that copies it, so that nothing moves when that has loaded.
+                // Leaves room for the copy button, so that nothing moves when the button has loaded.
                 copy && "pr-8",
               )}
             >

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import type { AccountTypeCode } from "@/lib/accounts/account-type";
+import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { AccountFigures } from "./account-figures";
@@ -16,11 +16,14 @@ export type PanelAccount = {
   balanceMinor: bigint;
 };
 
-/** The blue panel: the available amount in large figures, and the account's details below. */
-export function AccountPanel({ account, routingNumber }: { account: PanelAccount; routingNumber: string }) {
+/** `among`: the currencies shown on the page. */
+type AccountPanelProps = { account: PanelAccount; routingNumber: string; among: Currency[] };
+
+/** The blue panel: the available amount in a large font, and the account's details below. */
+export function AccountPanel({ account, routingNumber, among }: AccountPanelProps) {
   const t = useTranslations("accounts");
   const locale = useLocale();
-  const money = useMoneyFormat();
+  const money = useMoneyFormat(among);
   const common = useTranslations("common.copy");
   const copyWords = (what: string) => ({
     label: common("label", { what }),

@@ -7,24 +7,24 @@ import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { BalanceDrawing, type BalanceDrawingProps } from "./balance-drawing";
 
-/** What an account held at the end of a day, `YYYY-MM-DD`. */
+/** The balance of an account at the end of a day, `YYYY-MM-DD`. */
 export type BalanceDay = { date: string; balanceMinor: bigint };
 
 type BalanceChartProps = {
   accountNumber: string;
   currency: Currency;
   days: BalanceDay[];
-  /** Whether the days are those that were, or those to come, which are drawn with a broken line. */
+  /** Whether the days are past or in the future; future days are drawn with a dashed line. */
   period?: "balance" | "projection";
 };
 
-/** The balance at the end of each day, oldest first, as a line; with what it does in words and figures. */
+/** The balance at the end of each day as a line, oldest first, with the amounts and a description. */
 export function BalanceChart(props: BalanceChartProps) {
   const drawing = useBalanceDrawing(props);
   return drawing && <BalanceDrawing {...drawing} />;
 }
 
-/** The same in words and figures; null without a day. */
+/** The figures and texts of the drawing; null without a day. */
 export function useBalanceDrawing({
   accountNumber,
   currency,
@@ -39,7 +39,7 @@ export function useBalanceDrawing({
   const scale = chartScale(values, { withZero: false });
   const axis = useChartAxis(scale, currency);
   if (!first || !last) return null;
-  // The latest of equal ones: what is nearest says most.
+  // Of equal balances, the latest one is marked because it is the most relevant.
   const lowest = days.reduce((least, day) => (day.balanceMinor <= least.balanceMinor ? day : least));
   const highest = days.reduce((most, day) => (day.balanceMinor >= most.balanceMinor ? day : most));
   const dated = (term: "lowest" | "highest", { date }: BalanceDay) =>
@@ -85,7 +85,7 @@ export function useBalanceDrawing({
   }
 }
 
-/** Days of the bank as people write them; with the year where it is not `today`'s. */
+/** Formats the bank's dates; the year is shown when it is not the year of `today`. */
 function useDateText(today: string) {
   const text = useCalendarText();
   return (date: string) => text(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");

@@ -4,21 +4,21 @@ import { type ChartAxis, ChartFrame } from "@/components/ui/chart/chart-frame";
 import { plot } from "@/components/ui/chart/chart-path";
 import { type ChartFigure, ChartFigures, type ChartSpot, ChartSpots } from "./chart-parts";
 
-/** What the drawing shows and says. */
+/** The figures and texts of the drawing. */
 export type BalanceDrawingProps = {
   figures: ChartFigure[];
   label: string;
   axis: ChartAxis;
-  /** Under the plot: its first day, its middle and its last. */
+  /** Below the plot: the first, middle and last day. */
   dates: string[];
-  /** The path of the line, and how high it ends. */
+  /** The path of the line, and the height at which it ends. */
   line: string;
   lastY: number;
   isBroken: boolean;
   spots: ChartSpot[];
 };
 
-/** A balance as a line with the space under it. */
+/** A balance as a line with a filled area below. */
 export function BalanceDrawing({ figures, label, axis, dates, line, lastY, isBroken, spots }: BalanceDrawingProps) {
   const marks = (
     <div className="flex justify-between">

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { plot } from "@/components/ui/chart/chart-path";
 
-/** An amount above a chart; `mark` is the colour that it has in the drawing. */
+/** An amount above a chart; `mark` is its colour in the drawing. */
 export type ChartFigure = { term: string; amount: string; mark?: "bg-accent-text" | "bg-line-strong" };
 
 /** Amounts above a chart. */
@@ -23,10 +23,13 @@ export function ChartFigures({ figures }: { figures: ChartFigure[] }) {
   );
 }
 
-/** A place in a drawing that says its figures while the pointer is on it. */
+/** An area of a drawing that shows its figures while the pointer is over it. */
 export type ChartSpot = { x: number; width: number; title: string };
 
-/** Places in a drawing, as high as it. They are made when a pointer comes, since nothing else finds them. */
+/**
+ * Areas of a drawing, as high as the drawing. The areas are created when a pointer enters the drawing, because only a pointer can
+ * find them.
+ */
 export function ChartSpots({ spots }: { spots: ChartSpot[] }) {
   const [isPointed, setPointed] = useState(false);
   return (

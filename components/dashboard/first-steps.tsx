@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
-import type { FirstStep } from "@/lib/users/first-steps/first-steps";
+import type { FirstStep } from "@/lib/users/first-steps/first-steps.model";
 import { HideFirstSteps } from "./hide-first-steps";
 
-/** A step; `href` is where it is done. */
+/** A step; `href` is the page on which the customer takes the step. */
 export type StepToTake = {
   step: FirstStep;
   isDone: boolean;
   href: string | undefined;
 };
 
-/** What a new customer does first: what is done, and where the rest is done. */
+/** The first steps of a new customer: finished steps, and links to the open ones. */
 export function FirstSteps({ steps }: { steps: StepToTake[] }) {
   const t = useTranslations("firstSteps");
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -9,12 +9,12 @@ import type { Currency } from "@/lib/money/currency";
 import type { ChartFigure } from "./chart-parts";
 import type { FlowDrawingProps } from "./flow-drawing";
 
-/** What came in and went out in a month, `YYYY-MM`. */
+/** The money that came in and went out in a month, `YYYY-MM`. */
 export type FlowMonth = { month: string; inMinor: bigint; outMinor: bigint };
 
 type FlowChartProps = { accountNumber: string; currency: Currency; months: FlowMonth[] };
 
-/** Money in and out by month, oldest first: two bars each, and the present month's in figures. */
+/** Money in and out by month, oldest first: two bars for each month, and the current month's amounts. */
 export function useFlowDrawing({ accountNumber, currency, months }: FlowChartProps): FlowDrawingProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();
@@ -62,7 +62,7 @@ export function useFlowDrawing({ accountNumber, currency, months }: FlowChartPro
   };
 }
 
-/** The same as a table, from the first month in which something happened. */
+/** The months as a table, beginning with the first month that has a movement. */
 export function useFlowTable({ currency, months }: Omit<FlowChartProps, "accountNumber">): ChartTableProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();

@@ -3,7 +3,7 @@
 import { type ChartAxis, ChartFrame } from "@/components/ui/chart/chart-frame";
 import { type ChartFigure, ChartFigures, type ChartSpot, ChartSpots } from "./chart-parts";
 
-/** What the drawing shows and says. */
+/** The figures and texts of the drawing. */
 export type FlowDrawingProps = {
   figures: ChartFigure[];
   label: string;
@@ -16,7 +16,7 @@ export type FlowDrawingProps = {
   spots: ChartSpot[];
 };
 
-/** Money in and out as two bars a month. */
+/** Money in and out as two bars per month. */
 export function FlowDrawing({ figures, label, axis, months, ins, outs, spots }: FlowDrawingProps) {
   const marks = (
     <div className="grid grid-cols-12 text-center">

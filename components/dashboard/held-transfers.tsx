@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { statusLabel, statusTone } from "@/components/ui/status-badge";
 import { useMomentText } from "@/lib/i18n/calendar-text";
+import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { HeldList } from "./held-list";
 
-/** A transfer under way and the money that the bank holds for it. */
+/** A transfer under way and its held money. */
 export type HeldItem = {
   id: string;
   href: string;
@@ -19,12 +20,20 @@ export type HeldItem = {
   createdAt: Date;
 };
 
-/** Transfers under way, each with its held money. `allHref`: the link to the others, when there are more. */
-export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?: string }) {
+type HeldTransfersProps = {
+  items: HeldItem[];
+  /** The currencies of the page. */
+  among: Currency[];
+  /** The link to the other transfers under way, when there are more. */
+  allHref?: string;
+};
+
+/** Transfers under way, each with its held money. */
+export function HeldTransfers({ items, among, allHref }: HeldTransfersProps) {
   const t = useTranslations("trends.held");
   const common = useTranslations("common");
   const momentText = useMomentText();
-  const money = useMoneyFormat();
+  const money = useMoneyFormat(among);
   const details = ({ createdAt, fromAccountNumber: accountNumber }: HeldItem) => {
     const date = momentText(createdAt, "dayOfYear");
     return accountNumber ? t("sinceFrom", { date, accountNumber }) : t("since", { date });
@@ -32,7 +41,7 @@ export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?:
   const lines = items.map((item) => ({
     id: item.id,
     href: item.href,
-    text: t("line", { amount: money(item.heldMinor, item.currency), name: item.name }),
+    text: t("line", { amount: money(item.heldMinor, item.currency), name: isolate(item.name) }),
     details: details(item),
     tone: statusTone(item.status),
     status: common(statusLabel(item.status)),

@@ -1,19 +1,25 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { endFirstStepsAction } from "@/app/api/users/actions";
+import { endOf, sendAct } from "@/components/forms/use-request";
 import { Button } from "@/components/ui/button";
 
-/** Takes the first steps off the dashboard, for good. */
+/** Removes the first steps from the dashboard permanently. */
 export function HideFirstSteps({ words }: { words: { hide: string; failed: string } }) {
+  const router = useRouter();
   const [isBusy, startTransition] = useTransition();
   const [hasFailed, setFailed] = useState(false);
   function hide() {
     startTransition(async () => {
-      const result = await endFirstStepsAction({}).catch(() => null);
-      setFailed(!result?.ok);
-      // The button is gone with the card.
-      if (result?.ok) document.getElementById("content")?.focus();
+      const result = await sendAct("first-steps", () => endFirstStepsAction({}));
+      // The page says what is.
+      if ("lost" in result) router.refresh();
+      const end = endOf(result);
+      setFailed(end === "not done");
+      // The button disappears with the card, so the focus needs a new position.
+      if (end === "done") document.getElementById("content")?.focus();
     });
   }
   return (

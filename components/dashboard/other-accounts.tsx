@@ -2,14 +2,18 @@ import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import type { PanelAccount } from "./account-panel";
 
-/** Further accounts of the customer, one line each, and ways to another one and to moving money between them. */
-export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
+/** `among`: the currencies shown on the page. */
+type OtherAccountsProps = { accounts: PanelAccount[]; among: Currency[] };
+
+/** The customer's other accounts, one line each. Links lead to opening another account and to moving money between accounts. */
+export function OtherAccounts({ accounts, among }: OtherAccountsProps) {
   const t = useTranslations("accounts");
   const open = <Way href={paths.openAccount()}>{t("panel.open")}</Way>;
-  // A link alone is no card.
+  // A single link needs no card.
   if (accounts.length === 0) {
     return (
       <section aria-label={t("panel.others")} className="-my-2 px-5 md:px-7">
@@ -26,7 +30,7 @@ export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
               <span className="block text-sm font-medium">{t(`types.${accountType}`)}</span>
               <span className="block text-sm text-ink-muted tabular-nums">{accountNumber}</span>
             </span>
-            <Amount amountMinor={availableMinor} currency={currency} className="font-semibold" />
+            <Amount amountMinor={availableMinor} currency={currency} among={among} className="font-semibold" />
           </li>
         ))}
         <li className="flex flex-wrap gap-x-6 px-5 md:px-7">

@@ -10,14 +10,14 @@ import { type UpcomingItem, UpcomingPayments } from "./upcoming-payments";
 type OutlookProps = {
   accountNumber: string;
   currency: Currency;
-  /** The balances at the end of today and of the following days; empty when nothing moves the account. */
+  /** The balances at the end of today and of the following days; empty when no payment will change the account. */
   projection: BalanceDay[];
   upcoming: UpcomingItem[];
   moreCount: number;
   days: number;
 };
 
-/** Coming payments of loans and deposits, and the balance after them. */
+/** The coming payments of loans and deposits, and the balances after them. */
 export function Outlook({ accountNumber, currency, projection, upcoming, moreCount, days }: OutlookProps) {
   const t = useTranslations("trends.projection");
   const list = <UpcomingPayments items={upcoming} moreCount={moreCount} days={days} />;
@@ -41,7 +41,7 @@ export function Outlook({ accountNumber, currency, projection, upcoming, moreCou
   );
 }
 
-/** The same as a table: today, and each day on which the balance changes. */
+/** The balances as a table: today, and each day on which the balance changes. */
 function ProjectionTable({ currency, projection }: { currency: Currency; projection: BalanceDay[] }) {
   const t = useTranslations("trends.projection");
   const calendarText = useCalendarText();

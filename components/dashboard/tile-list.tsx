@@ -6,13 +6,13 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 
-/** A way to another screen, its name in the reader's language. */
+/** A link to another screen, with its name in the reader's language. */
 type Tile = { label: string; icon: IconName; href: string };
 
 /** What the section says. */
 export type TileWords = { title: string; tiles: Tile[] };
 
-/** Ways to other screens, side by side. */
+/** Links to other screens, side by side. */
 export function TileList({ words }: { words: Packed<TileWords> }) {
   const { title, tiles } = useUnpacked(words);
   return (

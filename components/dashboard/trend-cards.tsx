@@ -9,7 +9,7 @@ import { FlowDrawing, type FlowDrawingProps } from "./flow-drawing";
 import { LinkSwitch, type SwitchOption } from "./link-switch";
 import { trendsGrid } from "./trends-grid";
 
-/** What the two cards say; `period` chooses the days of the balance. */
+/** The texts of the two cards; `period` selects the days of the balance. */
 type TrendWords = {
   balance: { title: string; drawing: BalanceDrawingProps };
   flow: { title: string; drawing: FlowDrawingProps; table: ChartTableProps };
@@ -18,7 +18,7 @@ type TrendWords = {
 
 const headClass = "flex min-h-[4.25rem] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3";
 
-/** How an account has fared, as two charts. */
+/** The development of an account, as two charts. */
 export function TrendCards({ words }: { words: Packed<TrendWords> }) {
   const { balance, flow, period } = useUnpacked(words);
   return (

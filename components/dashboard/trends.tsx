@@ -16,7 +16,7 @@ type TrendsProps = {
   currency: Currency;
   balances: BalanceDay[];
   months: FlowMonth[];
-  /** The periods that the balance can be drawn for. */
+  /** The periods that the balance chart can show. */
   periods: SwitchOption[];
 };
 
@@ -47,7 +47,7 @@ export function Trends({ accountNumber, currency, balances, months, periods }: T
   );
 }
 
-/** As high as the charts, so that the page below does not move when they load. */
+/** The heights of the charts, so that the page below does not move when the charts load. */
 const skeletonHeights = {
   balance: "h-[28.125rem] sm:h-[23.5rem] xl:h-[26.3125rem]",
   flow: "h-[26.0625rem] sm:h-[26.3125rem]",

@@ -16,7 +16,7 @@ export type UpcomingItem = {
   /** `YYYY-MM-DD`. */
   dueOn: string;
   isOverdue: boolean;
-  /** Positive for money that comes in. */
+  /** Positive for incoming money, negative for outgoing money. */
   amountMinor: bigint;
   currency: Currency;
   name: string;

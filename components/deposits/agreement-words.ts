@@ -3,9 +3,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding, StandingPayout } from "@/lib/deposits/deposit-standing";
+import type { DepositStanding, StandingPayout } from "@/lib/deposits/deposit-standing.model";
+import { fullName } from "@/lib/full-name";
 import { getFormatter } from "@/lib/i18n/get-formatter";
-import { formatMoney } from "@/lib/money/format-money";
+import { formatMoneyWithCode } from "@/lib/money/format-money";
 import type { AgreementPaper } from "@/papers/agreement-document";
 import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
@@ -50,9 +51,8 @@ async function readWords({ currency }: Deposit) {
   return {
     t,
     format,
-    money: (amountMinor: bigint) => `${formatMoney(amountMinor, currency, locale)} ${currency}`,
-    plainMoney: (amountMinor: bigint) => formatMoney(amountMinor, currency, locale),
-    /** The bank's dates belong to no zone. */
+    money: (amountMinor: bigint) => formatMoneyWithCode(amountMinor, currency, locale),
+    /** The bank's dates have no time zone. */
     date: (date: string) => format.dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" }),
     shortDate: (date: string) => format.dateTime(new Date(date), { dateStyle: "medium", timeZone: "UTC" }),
     dateTime: (moment: Date) => format.dateTime(moment, { dateStyle: "medium", timeStyle: "long" }),
@@ -70,7 +70,7 @@ function facts(
   const { startedOn, maturesOn } = deposit;
   const lines: [string, string][] = [
     [t("document.bank"), bank.name],
-    [t("document.holder"), `${deposit.owner.firstName} ${deposit.owner.lastName}, ${deposit.owner.email}`],
+    [t("document.holder"), `${fullName(deposit.owner)}, ${deposit.owner.email}`],
     [t("account"), deposit.account.accountNumber],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profit(deposit.profitBp) })],
     [t("effectiveRate"), rateText(words.format, effectiveRate)],
@@ -86,11 +86,12 @@ function facts(
 
 function schedule(
   { amountMinor, status }: Deposit,
-  { money, lines, startOn, totalMinor }: DepositStanding,
-  { t, plainMoney, date, shortDate }: Words,
+  standing: DepositStanding,
+  { t, money, date, shortDate }: Words,
 ): AgreementPaper["schedule"] {
-  const isPlan = money === "none";
-  // A deposit that was closed early was paid back at once, and not with the last payment.
+  const { lines, startOn, totalMinor } = standing;
+  const isPlan = standing.money === "none";
+  // A deposit that was closed early was paid back on that day, and not with the last payment.
   const lastMinor = status === "closed" ? 0n : amountMinor;
   const stateOf = ({ stage }: StandingPayout) => (isPlan ? [] : [t(`payoutStates.${stage}`)]);
   return {
@@ -102,16 +103,16 @@ function schedule(
       cells: [
         String(payout.number),
         shortDate(payout.dueOn),
-        plainMoney(payout.interestMinor),
-        index === lines.length - 1 && lastMinor > 0n ? plainMoney(lastMinor) : "",
+        money(payout.interestMinor),
+        index === lines.length - 1 && lastMinor > 0n ? money(lastMinor) : "",
         ...stateOf(payout),
       ],
     })),
     total: [
       "",
       t("document.total"),
-      plainMoney(totalMinor),
-      lastMinor > 0n ? plainMoney(lastMinor) : "",
+      money(totalMinor),
+      lastMinor > 0n ? money(lastMinor) : "",
       ...(isPlan ? [] : [""]),
     ],
   };

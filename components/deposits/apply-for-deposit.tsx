@@ -14,7 +14,7 @@ import { DepositPreview } from "./deposit-preview";
 
 type ApplyForDepositProps = {
   plan: DepositPlanOffer;
-  /** The customer's accounts in the plan's currency, the oldest first; at least one. */
+  /** The customer's accounts in the plan's currency, oldest first; at least one. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;

@@ -17,26 +17,28 @@ export type EarlyClosing = {
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** The date from which closing costs nothing, and whether it is reached. */
+  /** The date from which on closing costs nothing, and whether this date has come. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;
   paidMinor: bigint;
-  /** Interest that has fallen due and is paid with it. */
+  /** Due interest that is paid together with the deposit. */
   dueMinor: bigint;
   forfeitedMinor: bigint;
   forfeitedCount: number;
 };
 
 /**
- * Closes a deposit early, or a matured one before the end of the day. Shows first what comes back and what is forfeited, and
- * sends these figures along, so that the bank refuses anything else. `closing` is null once the deposit cannot be closed.
+ * Closes a deposit early, or closes a matured deposit before the bank's day ends. Before closing, it shows the returned money and
+ * the forfeited interest. The form sends these amounts too, so that the bank refuses to close at any others. `closing` is null
+ * once the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   const dateText = useDateText();
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
+    name: "close",
     action: ({ id, forfeitedMinor }: EarlyClosing, requestId) =>
       closeDepositAction({ id, expectedForfeitMinor: String(forfeitedMinor) }, requestId),
     done: ({ returnedMinor, currency, accountNumber }) => ({
@@ -81,7 +83,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/** The choice between the texts before and after the term. */
+/** Chooses between the texts before and after the end of the term. */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

@@ -6,25 +6,29 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Explained } from "@/components/ui/help/explained";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding } from "@/lib/deposits/deposit-standing";
+import type { DepositStanding } from "@/lib/deposits/deposit-standing.model";
+import { fullName } from "@/lib/full-name";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { Currency } from "@/lib/money/currency";
 
 type DepositFactsProps = {
   deposit: Deposit;
-  /** Left out where the rate must not be shown. */
+  /** Omitted where the interest rate must not be shown. */
   standing?: DepositStanding;
-  /** Shows the owner, where the page does not. */
+  /** Whether to show the owner; false on pages that already show the owner. */
   withOwner: boolean;
-  /** Current figures, shown after the agreed terms; those without a value are left out. */
+  /** Current figures, shown after the agreed terms; figures without a value are omitted. */
   figures?: [string, string][];
+  /** The currencies of other amounts beside this one. */
+  among?: readonly Currency[];
 };
 
 /** The terms of a deposit at the time of the application, for customers and staff. */
-export function DepositFacts({ deposit, standing, withOwner, figures = [] }: DepositFactsProps) {
+export function DepositFacts({ deposit, standing, withOwner, figures = [], among }: DepositFactsProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
   const format = useFormatter();
-  const money = useMoneyFormat();
+  const money = useMoneyFormat(among);
   const dateText = useDateText();
   const { currency, profitBp, startedOn, maturesOn } = deposit;
   const facts: [ReactNode, string][] = [
@@ -34,7 +38,7 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [] }: Dep
       </Explained>,
       deposit.depositName,
     ],
-    [t("owner"), !withOwner ? "" : `${deposit.owner.firstName} ${deposit.owner.lastName}, ${deposit.owner.email}`],
+    [t("owner"), !withOwner ? "" : `${fullName(deposit.owner)}, ${deposit.owner.email}`],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profitText(format, profitBp) })],
     [
       <Explained key="rate" term="effectiveRate">

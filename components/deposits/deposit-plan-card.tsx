@@ -15,7 +15,7 @@ type DepositPlanCardProps = {
   today: string;
 };
 
-/** An offer of a fixed deposit. It leads customers without an account in its currency to opening one. */
+/** An offer of a fixed deposit. Customers without an account in its currency get a link to open one. */
 export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");

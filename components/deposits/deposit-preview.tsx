@@ -15,14 +15,14 @@ import {
   depositMaturity,
   depositSchedule,
   type ScheduledPayout,
-} from "@/lib/deposits/schedule";
+} from "@/lib/deposits/schedule.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
 type DepositPreviewProps = { plan: DepositPlanOffer; today: string };
 
-/** Shows, for the amount in the surrounding form, the interest and the end of the deposit if it were locked today. */
+/** For the amount in the surrounding form, shows the interest and the end date of a deposit that begins today. */
 export function DepositPreview({ plan, today }: DepositPreviewProps) {
   const t = useTranslations("deposits");
   return (

@@ -3,7 +3,7 @@ import type { LineState } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding, PayoutStage } from "@/lib/deposits/deposit-standing";
+import type { DepositStanding, PayoutStage } from "@/lib/deposits/deposit-standing.model";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
@@ -17,14 +17,14 @@ const looks: Record<PayoutStage, Omit<LineState, "label">> = {
 
 type DepositScheduleProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
-/** The interest as a chart and as a table; for an application, as if it began today. */
+/** The interest as a chart and as a table; for an application, as if the deposit began today. */
 export function DepositSchedule({ deposit, standing, today }: DepositScheduleProps) {
   const t = useTranslations("deposits");
   const dateText = useDateText();
   const { currency, amountMinor, interval } = deposit;
   const { money, startOn, endOn, lines, paidCount } = standing;
   const isPlan = money === "none";
-  // A deposit that was closed early was paid back at once, and not with the last payment.
+  // A deposit that was closed early was paid back on that day, and not with the last payment.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
   const principalMinor = hasPrincipal ? amountMinor : 0n;
   const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };

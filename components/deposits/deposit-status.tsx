@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { Deposit } from "@/lib/deposits/deposit";
 
-/** The specification's colours: orange for pending, red for what runs, green for what is paid. */
+/** The specification's colours: orange for pending, red for active, green for paid. */
 const tones: Record<Deposit["status"], BadgeTone> = {
   pending: "warning",
   running: "danger",

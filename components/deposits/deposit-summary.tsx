@@ -3,15 +3,15 @@ import { FactList } from "@/components/term-products/fact-list";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
-import { daysBetween } from "@/lib/calendar";
+import { daysBetween } from "@/lib/dates";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding } from "@/lib/deposits/deposit-standing";
+import type { DepositStanding } from "@/lib/deposits/deposit-standing.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { DepositStatusBadge } from "./deposit-status";
 
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
-/** The locked amount and its end, or the outcome; then the interest. */
+/** The locked amount and its end date, or the outcome; then the interest. */
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
@@ -41,7 +41,7 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
   );
 }
 
-/** The elapsed share of the term, as a bar and in words. */
+/** The elapsed share of the term, as a bar and as text. */
 function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositStanding; today: string }) {
   const t = useTranslations("deposits");
   const format = useFormatter();
@@ -67,19 +67,20 @@ function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositSt
 
 type OutcomeProps = { deposit: Deposit; name: Deposit["status"] | "notBegun" };
 
-/** The status of money that is not locked. */
+/** The status of a deposit whose money is not locked. */
 function Outcome({
   deposit: {
     amountMinor,
     currency,
     account: { accountNumber },
-    reason,
+    reason: given,
   },
   name,
 }: OutcomeProps) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   if (name === "running" || name === "suspended") return null;
+  const reason = given || (name === "deleted" ? t("noReason") : "");
   return (
     <div className="mt-2 text-sm text-ink-muted">
       <p>{t(`${name}Text`, { amount: money(amountMinor, currency), accountNumber })}</p>
@@ -88,7 +89,7 @@ function Outcome({
   );
 }
 
-/** The interest that is paid, comes next, and in all; for an application, the interest in all. */
+/** The paid interest, the next interest payment, and the total interest; for an application, only the total. */
 function InterestFigures({
   deposit: { currency, status },
   standing,

@@ -4,12 +4,17 @@ import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
 
-/** A customer's applications and deposits, with their number in the list. */
-export function DepositTable({ deposits }: { deposits: Deposit[] }) {
+/**
+ * A customer's applications and deposits, each with its number in the list. For staff, the links lead to the staff's panel of a
+ * deposit.
+ */
+export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; isOwn?: boolean }) {
   const t = useTranslations("deposits");
+  const among = isOwn ? deposits.map(({ currency }) => currency) : currencies;
   const format = useFormatter();
   const dateText = (date: Date) => format.dateTime(date, { dateStyle: "medium" });
   const columns: Column<{ deposit: Deposit; position: number }>[] = [
@@ -17,28 +22,35 @@ export function DepositTable({ deposits }: { deposits: Deposit[] }) {
       key: "number",
       header: t("number"),
       phone: "none",
-      className: "text-ink-muted tabular-nums",
+      // In languages with long words, the side menu leaves no room for the numbers.
+      className: "text-ink-muted tabular-nums md:max-xl:hidden",
       cell: ({ position }) => position,
     },
     {
       key: "name",
       header: t("name"),
       phone: "title",
-      cell: ({ deposit }) => <RecordLink href={paths.deposit(deposit.id)} name={deposit.depositName} />,
+      className: "md:max-xl:pl-4",
+      cell: ({ deposit }) => (
+        <RecordLink
+          href={isOwn ? paths.deposit(deposit.id) : paths.managedRecord("deposit", deposit.id)}
+          name={deposit.depositName}
+        />
+      ),
     },
     {
       key: "minimum",
       header: t("minimumAmount"),
       align: "end",
       phone: "none",
-      cell: ({ deposit }) => <Amount amountMinor={deposit.minimumMinor} currency={deposit.currency} />,
+      cell: ({ deposit }) => <Amount amountMinor={deposit.minimumMinor} currency={deposit.currency} among={among} />,
     },
     {
       key: "maximum",
       header: t("maximumAmount"),
       align: "end",
       phone: "none",
-      cell: ({ deposit }) => <Amount amountMinor={deposit.maximumMinor} currency={deposit.currency} />,
+      cell: ({ deposit }) => <Amount amountMinor={deposit.maximumMinor} currency={deposit.currency} among={among} />,
     },
     {
       key: "applied",
@@ -72,7 +84,7 @@ export function DepositTable({ deposits }: { deposits: Deposit[] }) {
       align: "end",
       phone: "value",
       cell: ({ deposit: { amountMinor, currency } }) => (
-        <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
+        <Amount amountMinor={amountMinor} currency={currency} among={among} className="font-medium" />
       ),
     },
     {

@@ -5,8 +5,8 @@ import { ChartFrame, useChartAxis } from "@/components/ui/chart/chart-frame";
 import { plot, plotY } from "@/components/ui/chart/chart-path";
 import { type ChartScale, chartScale } from "@/components/ui/chart/chart-scale";
 import { classNames } from "@/components/ui/class-names";
-import { daysBetween } from "@/lib/calendar";
-import type { ScheduledPayout } from "@/lib/deposits/schedule";
+import { daysBetween } from "@/lib/dates";
+import type { ScheduledPayout } from "@/lib/deposits/schedule.model";
 import type { Currency } from "@/lib/money/currency";
 
 type GrowthChartProps = {
@@ -15,14 +15,14 @@ type GrowthChartProps = {
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** The number of paid payments, and the date of this state; without it, the chart shows a plan. */
+  /** The number of paid payments, and the date of this state. Without `progress`, the chart shows a plan. */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 
-/** A payment: its place in the chart, and the interest up to it. */
+/** A payment: its position in the chart, and the total interest up to this payment. */
 type Step = ScheduledPayout & { x: number; totalMinor: bigint };
 
-/** The interest of a deposit as a staircase with one step per payment: filled when paid, dashed when it is to come. */
+/** The interest of a deposit as a staircase with one step per payment: filled when paid, dashed when still to come. */
 export function GrowthChart({ currency, startOn, endOn, payouts, progress }: GrowthChartProps) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
@@ -108,7 +108,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
   );
 }
 
-/** From nothing at the left edge, up at each payment, and on to `reach`. */
+/** Starts at zero at the left edge, rises at each payment, and goes on to `reach`. */
 function stairs(steps: Step[], scale: ChartScale, reach: number): string {
   const rises = steps.map(({ x, totalMinor }) => `H${x}V${plotY(Number(totalMinor), scale)}`);
   return `M0 ${plotY(0, scale)}${rises.join("")}H${reach}`;

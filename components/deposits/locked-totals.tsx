@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import type { Deposit } from "@/lib/deposits/deposit";
-import { depositMoney } from "@/lib/deposits/status-effect";
+import { depositMoney } from "@/lib/deposits/status-effect.model";
 import type { Currency } from "@/lib/money/currency";
 
-/** The locked sum of each currency; nothing without locked money. */
+/** The locked total of each currency; renders nothing without locked money. */
 export function LockedTotals({ deposits }: { deposits: Deposit[] }) {
   const t = useTranslations("deposits");
   const totals = new Map<Currency, bigint>();

@@ -1,7 +1,7 @@
 import type { ScheduleLine } from "@/components/term-products/schedule-line";
-import type { ScheduledPayout } from "@/lib/deposits/schedule";
+import type { ScheduledPayout } from "@/lib/deposits/schedule.model";
 
-/** Interest and, with the last of it, the deposit itself, as the parts of a schedule's lines. */
+/** Converts payouts to schedule lines. The parts of a line are the interest and, in the last line, the deposit itself. */
 export function toScheduleLines<Payout extends ScheduledPayout>(
   payouts: Payout[],
   principalMinor: bigint,

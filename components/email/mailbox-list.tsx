@@ -4,17 +4,17 @@ import { classNames } from "@/components/ui/class-names";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 
-/** What a line of the list shows of an e-mail. */
+/** The data of an e-mail for a line of the list. */
 type MailboxEntry = { id: string; to: string; subject: string; createdAt: Date };
 
 type MailboxListProps = {
   entries: MailboxEntry[];
   openId: string | undefined;
-  /** Which part of the mailbox is listed: that to one address, and which page. */
+  /** The shown part of the mailbox: a receiver's address, and a page. */
   place: { to: string | undefined; page: number | undefined };
 };
 
-/** The e-mails of the demonstration's mailbox, newest first, each a link that opens it. */
+/** The e-mails of the demonstration's mailbox, newest first. Each is a link that opens the e-mail. */
 export function MailboxList({ entries, openId, place }: MailboxListProps) {
   const t = useTranslations("mailbox");
   const format = useFormatter();

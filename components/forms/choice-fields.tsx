@@ -14,17 +14,17 @@ type ChoiceFieldProps = {
   help?: ReactNode;
   hint?: ReactNode;
   options: readonly Choice[];
-  /** The label of no choice; without it, the first option is the default. */
+  /** The label of the empty choice; without it, the first option is the default. */
   placeholder?: string | undefined;
   autoComplete?: string;
 };
 
-/** Chooses one of a few in the form around. */
+/** Chooses one of a few options, in the surrounding form. */
 export function SelectField(props: ChoiceFieldProps) {
   return <ChoiceField {...props} Control={Select} />;
 }
 
-/** Chooses one of many in the form around: countries, beneficiaries. */
+/** Chooses one of many options, such as countries or beneficiaries, in the surrounding form. */
 export function ComboboxField(props: ChoiceFieldProps) {
   return <ChoiceField {...props} Control={Combobox} />;
 }
@@ -56,7 +56,7 @@ function ChoiceField({ Control, ...props }: ChoiceFieldProps & { Control: Compon
 
 type ChoicesFieldProps = Pick<CommonProps, "name" | "label"> & { options: { value: string; label: string }[] };
 
-/** Any number of choices; the form's value is an array of theirs. */
+/** Any number of choices; the form's value is an array of the chosen values. */
 export function ChoicesField({ name, label, options }: ChoicesFieldProps) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Goes before the ids of a form's fields, where a page has several forms with fields of the same name. */
+/** A prefix for the ids of a form's fields, for pages with several forms whose fields have the same names. */
 export const FieldIdPrefix = createContext("");

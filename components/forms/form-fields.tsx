@@ -12,14 +12,15 @@ import { useHeldErrors } from "./held-errors";
 import { LateStatus } from "./late-status";
 import { PasswordInput } from "./password-input";
 import { useRefreshing } from "./refreshing";
+import { useShownField } from "./shown-fields";
 
 export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
 
-/** The registration, the id and the errors of one field of the `ActionForm` around. */
+/** The registration, the id and the errors of one field of the surrounding `ActionForm`. */
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
-  // The initial value, not the typed one: the server renders it before the script has loaded.
+  // The initial value and not the typed one, because the server renders it before the scripts have loaded.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
   return {
@@ -30,19 +31,20 @@ export function useFormField(name: string, help?: ReactNode) {
   };
 }
 
-/** The id and the errors of one field of the `ActionForm` around. */
+/** The id and the errors of one field of the surrounding `ActionForm`. Whoever asks shows them. */
 export function useFieldErrors(name: string) {
+  useShownField(name);
   const { formState } = useFormContext();
   const t = useTranslations("validation");
   const error = readAt(useHeldErrors() ?? formState.errors, name) as { type?: string; message?: string } | undefined;
-  // The server's messages are sentences already; the schema's are keys.
+  // The server's messages are complete sentences; the schema's messages are keys.
   const errors = error?.message
     ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
     : undefined;
   return { errors, id: `field-${useContext(FieldIdPrefix)}${name.replaceAll(".", "-")}` };
 }
 
-/** The value at a dotted path. */
+/** The value at a dotted path, such as `address.city`. */
 function readAt(tree: unknown, name: string): unknown {
   return name.split(".").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);
 }
@@ -71,7 +73,7 @@ export function PasswordField({
   );
 }
 
-/** A PIN: masked, digits on a phone's keyboard, never offered to a password manager. */
+/** A PIN: masked, with a numeric keyboard on phones, never offered to a password manager. */
 export function PinField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
   const { errors, id, attributes } = useFormField(name, help);
   return (
@@ -97,8 +99,17 @@ export function TextareaField({
 }
 
 export function CheckboxField({ name, label }: { name: string; label: string }) {
-  const { id, attributes } = useFormField(name);
-  return <Checkbox label={label} {...attributes} id={id} />;
+  const { errors, id, attributes } = useFormField(name);
+  return (
+    <div>
+      <Checkbox label={label} {...attributes} id={id} />
+      {errors ? (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {errors.join(" ")}
+        </p>
+      ) : null}
+    </div>
+  );
 }
 
 type SubmitButtonProps = {
@@ -108,7 +119,7 @@ type SubmitButtonProps = {
   className?: string;
 };
 
-/** Sends the surrounding form once; shows the busy text meanwhile. */
+/** Submits the surrounding form once; shows the busy text meanwhile. */
 export function SubmitButton({ children, busyText, variant = "primary", className }: SubmitButtonProps) {
   const { formState } = useFormContext();
   const isRefreshing = useRefreshing();
@@ -119,8 +130,8 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
         variant={variant}
         busy={formState.isSubmitting || isRefreshing}
         busyText={busyText}
-        // Leaving a field shows its error, which would move the button between press and release and lose the click. So a
-        // press does not move the focus; the keyboard still does.
+        // Leaving a field shows the field's error, which would move the button between press and release, so that the click is
+        // lost. A press therefore does not move the focus; the keyboard still does.
         onMouseDown={(event) => event.preventDefault()}
         {...(className ? { className } : {})}
       >

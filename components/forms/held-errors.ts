@@ -3,18 +3,18 @@
 import { createContext, type PointerEvent, use, useEffect, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 
-/** The errors that a form keeps showing while one of its buttons is pressed; null while none is. */
+/** The errors that a form keeps showing while one of its buttons is pressed; null while no button is pressed. */
 export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 
 export const useHeldErrors = () => use(HeldErrorsContext);
 
-/** A press that ends without a click, such as a release beside the button, frees the errors after this time. */
+/** When a press ends without a click, such as a release beside the button, the errors are unfrozen after this time. */
 const clickFollowsMs = 300;
 
 /**
- * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears late, after its delay
- * and after the schema has loaded; between press and release it would move the button away from the pointer, and the click
- * would be lost.
+ * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears late, after its delay and
+ * after the schema has loaded. Between press and release, it would move the button away from the pointer, and the click would be
+ * lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);
@@ -32,7 +32,7 @@ export function useErrorHold(errors: FieldErrors) {
     };
   }, [held]);
   const hold = ({ target }: PointerEvent<HTMLElement>) => {
-    // A copy: react-hook-form adds to the object that it has.
+    // A copy, because react-hook-form changes its own object.
     if (target instanceof Element && target.closest("button, a")) setHeld({ ...errors });
   };
   return { held, hold };

@@ -5,22 +5,22 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "reac
 import { type KeptForm, type KeptFormKey, pickKept } from "@/lib/kept-form";
 import { keptFormMark } from "@/lib/paths";
 
-// What every page has of it is small: the calls and the notice come when a session has ended.
+// Every page loads only this small module. The server calls and the notice load when a session has ended.
 const fetchCalls = () => import("@/components/kept-forms/kept-form-calls");
 
 type Typed = Readonly<Record<string, unknown>>;
 type OpenForm = { key: KeptFormKey; read: () => { values: Typed; first: Typed } };
 
-/** The forms of this page that can come back, the one that was shown last at the end. */
+/** The forms of this page that can be restored, newest last. */
 const openForms = new Set<OpenForm>();
 
-/** Asked for once, whoever on the page wants to know. */
+/** Fetched once for all forms of the page. */
 let fetched: Promise<KeptForm | null> | undefined;
 
 /**
- * Has the server keep what was typed into a form whose session has ended (decision 75).
+ * Lets the server keep the typed values of a form whose session has ended (docs/decisions/forms.md).
  *
- * @returns what the page's address ends with after the log-in: the mark of a kept form, or nothing
+ * @returns the fragment for the page's URL after the log-in: the mark of a kept form, or an empty text
  */
 export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Promise<string> {
   if (!key) return "";
@@ -31,7 +31,7 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
-/** The same of the form of this page that somebody has begun to fill in, if there is one. */
+/** Keeps the typed values of the newest form on this page that somebody has begun to fill in. */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();
@@ -41,7 +41,7 @@ export async function keepOpenForm(): Promise<string> {
   return "";
 }
 
-/** What was kept before the log-in; null on a page that no log-in has led back to. */
+/** The form that was kept before the log-in; null when the page's URL does not contain the mark. */
 function findKept(): Promise<KeptForm | null> {
   if (window.location.hash !== keptFormMark) return Promise.resolve(null);
   fetched ??= fetchCalls()
@@ -60,7 +60,7 @@ function forgetKept(): void {
   window.history.replaceState(null, "", pathname + search);
 }
 
-/** Opens a dialog whose form was being filled in before the log-in. */
+/** After the log-in, reopens a dialog whose form was being filled in before. */
 export function useReopening(key: KeptFormKey, open: () => void): void {
   const reopen = useEffectEvent(open);
   useEffect(() => {
@@ -75,9 +75,10 @@ export function useReopening(key: KeptFormKey, open: () => void): void {
 }
 
 /**
- * Fills a form with what was typed into it before the log-in, and has it come back after the next one.
+ * Fills a form with the values that were typed before the log-in. Also registers the form, so that it can be kept at the next
+ * session end.
  *
- * @returns whether it was filled so
+ * @returns true when the form was filled with kept values
  */
 export function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -5,7 +5,7 @@ import { useIsLate } from "@/components/ui/progress/busy-content";
 
 type LateStatusProps = { isBusy: boolean; text?: "working" | "loading" };
 
-/** Tells whoever does not see it that something takes longer than a glance: a form is being sent, a page is on its way. */
+/** Tells screen readers when something takes longer than a moment, such as sending a form or loading a page. */
 export function LateStatus({ isBusy, text = "working" }: LateStatusProps) {
   const t = useTranslations("common");
   return (

@@ -6,7 +6,10 @@ import { Field } from "@/components/ui/field";
 import { pinMask } from "@/lib/pin-input";
 import { useFormField } from "./form-fields";
 
-/** A PIN that may be set already: dots stand for it, and the first digit that is typed replaces them (decision 5). */
+/**
+ * A PIN that may already be set. Dots stand for the set PIN, and the first typed digit replaces them
+ * (docs/domain.md, "PINs and credentials").
+ */
 export function MaskedPinField({
   name,
   label,

@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { useController } from "react-hook-form";
+import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { readTypedAmount, readTypedNumber, showTypedAmount, showTypedNumber } from "@/lib/money/typed-amount";
@@ -10,7 +11,7 @@ import { type CommonProps, useFieldErrors } from "./form-fields";
 
 type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 
-/** An amount, in whatever way people of the reader's language write it; tidied when the focus leaves the field. */
+/** An amount in any notation of the reader's language; it is normalised when the focus leaves the field. */
 export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberFieldProps & { symbol: string }) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
   return (
@@ -19,7 +20,11 @@ export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberF
         <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
           {symbol}
         </span>
-        <Input className="pl-10 text-right tabular-nums" {...rest} {...attributes} />
+        <Input
+          className={classNames(symbol.length > 1 ? "pl-14" : "pl-10", "text-right tabular-nums")}
+          {...rest}
+          {...attributes}
+        />
       </div>
     </Field>
   );
@@ -38,8 +43,9 @@ export function NumberField({ name, label, help, hint, ...rest }: NumberFieldPro
 type Reading = (text: string, locale: string) => string;
 
 /**
- * The form's value is the text of the HTTP contract, whatever the language: schemas, actions and whoever watches the field know
- * nothing of marks. The field shows what was typed for as long as it is that value, and else the value in the reader's language.
+ * The form's value is the text of the HTTP contract, whatever the language. Schemas, actions and watchers of the field therefore
+ * see no separators of the reader's language. The field shows the typed text while this text matches the field's value. Otherwise
+ * it shows the value in the reader's language.
  */
 function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading) {
   const { field } = useController({ name });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
@@ -9,18 +9,40 @@ import { Icon } from "@/components/ui/icon/icon";
 /** The outcome of an action, in the specification's words. */
 export type Outcome = { kind: "success" | "error"; title: string; hint?: string | undefined; action?: ReactNode };
 
-/** Shows the outcome of an action and waits for Ok; null shows nothing. */
+const lookAgainMs = 50;
+
+const isOnScreen = () => document.querySelector("[data-outcome]") !== null;
+
+/**
+ * Calls `onShown` once an outcome is visible on the screen. A page that fails while the dialog opens must still be able to report
+ * the outcome.
+ */
+export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): void {
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setInterval(() => {
+      if (!isOnScreen()) return;
+      clearInterval(timer);
+      tell();
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [outcome]);
+}
+
+/** Shows the outcome of an action and waits for Ok; with null it shows nothing. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useTranslations("common");
   const isSuccess = outcome?.kind === "success";
   return (
     <Dialog
       isOpen={outcome !== null}
-      onClose={onClose}
+      // Headless UI also closes a dialog that has no size yet, and nobody has read it by then.
+      onClose={() => isOnScreen() && onClose()}
       size="small"
       isAlert
       title={
-        <span className="flex items-start gap-3">
+        <span data-outcome className="flex items-start gap-3">
           <Icon
             name={isSuccess ? "circle-check" : "circle-alert"}
             className={`mt-0.5 size-6 shrink-0 ${isSuccess ? "text-positive" : "text-danger"}`}

@@ -1,16 +1,16 @@
 "use client";
 
 import { createContext, type ReactElement, type ReactNode, use, useRef, useState } from "react";
-import { type Outcome, OutcomeDialog } from "./outcome-dialog";
+import { type Outcome, OutcomeDialog, useOutcomeShown } from "./outcome-dialog";
 
-/** Shows an outcome; `onRead` is called once the reader has closed it. */
-type ShowOutcome = (outcome: Outcome, onRead?: () => void) => void;
+/** Shows an outcome. `onShown` is called once the outcome is on the screen, `onRead` once the reader has closed it. */
+export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
 const Holder = createContext<ShowOutcome | null>(null);
 
 /**
- * Holds the outcome dialogs of the forms inside it, which stay until they are read. It surrounds forms that a change of their record
- * takes away: what was decided loses the form that decides it, and its dialog would go with it.
+ * Holds the outcome dialogs of the forms inside, so that the dialogs stay until they are read. The component surrounds forms that
+ * disappear when their record changes. For example, a decided proposal loses its form, and the form's dialog would disappear too.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
   const { show, dialog } = useOwnOutcome();
@@ -23,9 +23,9 @@ export function OutcomeHolder({ children }: { children: ReactNode }) {
 }
 
 /**
- * How a form shows what came of it.
+ * How a form shows its outcome.
  *
- * @returns `dialog`, which the form renders: null where an `OutcomeHolder` around it does
+ * @returns `dialog` for the form to render; null inside an `OutcomeHolder`, which renders the dialog itself
  */
 export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null } {
   const holder = use(Holder);
@@ -36,13 +36,17 @@ export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null }
 function useOwnOutcome(): { show: ShowOutcome; dialog: ReactElement } {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const onRead = useRef<(() => void) | undefined>(undefined);
+  const onShown = useRef<(() => void) | undefined>(undefined);
+  useOutcomeShown(outcome, () => onShown.current?.());
   function close() {
+    onShown.current?.();
     setOutcome(null);
     onRead.current?.();
   }
   return {
-    show: (next, then) => {
+    show: (next, then, once) => {
       onRead.current = then;
+      onShown.current = once;
       setOutcome(next);
     },
     dialog: <OutcomeDialog outcome={outcome} onClose={close} />,

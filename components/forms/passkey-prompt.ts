@@ -6,13 +6,13 @@ import type {
 } from "@simplewebauthn/browser";
 import type { ActionResult } from "@/lib/action-result";
 
-/** Why a browser gave no passkey; a key of the messages `common.passkey`. */
+/** Why the browser returned no passkey; a key of the messages `common.passkey`. */
 type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 
 /** Puts a problem into words. */
 type Words = (problem: PromptProblem) => string;
 
-/** Has the browser make a passkey; its owner is asked by their device. Refused like an action, when nothing came of it. */
+/** Lets the browser create a passkey; the device asks its owner. Without a passkey, returns a refusal like an action's. */
 export function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   words: Words,
@@ -20,7 +20,7 @@ export function makePasskey(
   return prompt(words, async () => (await library()).startRegistration({ optionsJSON: options }));
 }
 
-/** Has the browser sign with a passkey; its owner is asked by their device. Refused like an action, when nothing came of it. */
+/** Lets the browser sign with a passkey; the device asks its owner. Without a signature, returns a refusal like an action's. */
 export function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   words: Words,
@@ -28,7 +28,7 @@ export function signWithPasskey(
   return prompt(words, async () => (await library()).startAuthentication({ optionsJSON: options }));
 }
 
-/** Fetched when somebody asks for a passkey, never with a page. */
+/** Loaded when somebody uses a passkey, never with a page. */
 const library = () => import("@simplewebauthn/browser");
 
 async function prompt<Response>(words: Words, ask: () => Promise<Response>): Promise<ActionResult<Response>> {
@@ -40,7 +40,7 @@ async function prompt<Response>(words: Words, ask: () => Promise<Response>): Pro
   }
 }
 
-/** Browsers say `NotAllowedError` for whatever a site need not know: a no, too long a wait, no passkey there. */
+/** Browsers report `NotAllowedError` for everything that a site need not know: a refusal, a timeout, a missing passkey. */
 function problemOf(error: unknown): PromptProblem {
   const { name } = error instanceof Error ? error : new Error();
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

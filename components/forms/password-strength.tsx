@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
-/** From 0, guessed at once, to 4. */
+/** From 0 (guessed immediately) to 4. */
 type Score = 0 | 1 | 2 | 3 | 4;
 
 const words = ["weak", "weak", "fair", "good", "strong"] as const;
@@ -13,11 +13,11 @@ const pauseMs = 250;
 
 type PasswordStrengthProps = {
   name: string;
-  /** Judges a password with what else is typed; fetches its dictionaries when it is first asked. */
+  /** Scores a password together with the other typed values; the dictionaries load at the first call. */
   score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
 };
 
-/** How hard the password in the field `name` is to guess, once something is typed. */
+/** Shows how hard the password in the field `name` is to guess, once something is typed. */
 export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   const t = useTranslations("common.strength");
   const { control, getValues } = useFormContext();
@@ -29,7 +29,7 @@ export function PasswordStrength({ name, score }: PasswordStrengthProps) {
     if (!password) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // Without the dictionaries the bank judges when the form is sent.
+      // Without the dictionaries, only the bank checks the password when the form is sent.
       const result = await score(password, getValues()).catch(() => null);
       if (isCurrent && result !== null) setJudged({ password, score: result });
     }, pauseMs);

@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 
 /**
- * The schema of a form, or a function that fetches it once there is something to check: zod and the schema are then no
- * part of the page's first load (docs/decisions/0012).
+ * The schema of a form, or a function that loads it once there is something to validate. With the function, zod and the schema
+ * are not part of the page's first load (docs/decisions/0012).
  */
 export type SchemaSource<Values> = z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>);
 
@@ -13,14 +13,14 @@ function readSchema<Values>(source: SchemaSource<Values>): Promise<z.ZodType<unk
 
 const fetchChecker = () => import("@hookform/resolvers/zod");
 
-/** Starts loading the schema, so that it is there when the focus leaves the first field. Never fails. */
+/** Starts loading the schema, so that it is ready when the focus leaves the first field. Never fails. */
 export function preloadSchema<Values>(source: SchemaSource<Values>): void {
   Promise.all([fetchChecker(), readSchema(source)]).catch(() => undefined);
 }
 
 /**
- * Checks a form's values in the browser. When the schema cannot be loaded (no connection, a new release), the values pass,
- * because the server checks them in any case and an unusable form would be worse.
+ * Validates a form's values in the browser. When the schema cannot be loaded (no connection, a new release), the values pass: the
+ * server validates them in any case, and an unusable form would be worse.
  */
 export function schemaResolver<Values extends FieldValues>(source: SchemaSource<Values>): Resolver<Values> {
   return async (values, context, options) => {

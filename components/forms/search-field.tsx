@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** A search box of a GET form; the form around it decides what else is sent. */
+/** The search field of a GET form; the surrounding form adds the other parameters. */
 export function SearchField({
   name = "q",
   defaultValue,

@@ -4,16 +4,17 @@ import { useEffect, useState } from "react";
 import type { ActionResult } from "@/lib/action-result";
 
 /**
- * Asks the server as what needs the answer is shown, and again when `since` changes; the earlier answer stays meanwhile.
+ * Asks the server when the component that needs the answer is shown, and again when `since` changes. The earlier answer stays
+ * meanwhile.
  *
- * @param ask an action without input; a function of the module, so that it is the same each time
+ * @param ask an action without input. The function must be defined at module level, so that it is identical in each render.
  */
 export function useAnswer<Data>(
   ask: (input: Record<string, never>) => Promise<ActionResult<Data>>,
   since?: number,
 ): Data | "asked" | "failed" {
   const [answer, setAnswer] = useState<Data | "asked" | "failed">("asked");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `since` is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each new `since`
   useEffect(() => {
     let isWanted = true;
     ask({})

@@ -4,18 +4,21 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState, useTransition } from "react";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
-import type { Outcome } from "./outcome-dialog";
-import { useRequestId } from "./use-request-id";
+import { lostOutcome } from "./lost-outcome";
+import { type Outcome, useOutcomeShown } from "./outcome-dialog";
+import { type Lost, useRequest } from "./use-request";
 
 type ConfirmedActionOptions<Asked, Data> = {
+  /** Distinguishes the question from other questions of the page. */
+  name: string;
   /**
-   * Performs the confirmed action with the values that the customer saw. The request id stays the same until an answer has
-   * come (`commandAction`).
+   * Performs the confirmed action with the values that the customer saw. The request id stays the same until the outcome was read
+   * (`commandAction`).
    */
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** The outcome to show after success. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
-  /** The title of a refusal; its text is the bank's reason. */
+  /** The title of a refusal; the text is the bank's reason. */
   failedTitle: string;
 };
 
@@ -28,46 +31,45 @@ type ConfirmedAction<Asked> = {
   isBusy: boolean;
   /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
-  /** The ref of the element that gets the focus at the end, since the button that opened the question may be gone. */
+  /** The ref of the element that gets the focus at the end, because the button that opened the question may be gone. */
   place: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * An action that needs confirmation: a question shows its consequences, and a dialog its outcome. After a refusal the page
- * is refreshed, so that the next question shows current values.
+ * An action that needs confirmation. A question shows its consequences, and a dialog shows its outcome. After a refusal or
+ * without an answer, the page is refreshed, so that the next question shows current values.
  */
 export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<Asked, Data>): ConfirmedAction<Asked> {
-  const { action, done, failedTitle } = options;
+  const { name, action, done, failedTitle } = options;
   const t = useTranslations("common");
   const router = useRouter();
-  const { requestId, renew } = useRequestId();
+  const { send, settle } = useRequest(name);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, startTransition] = useTransition();
   const place = useRef<HTMLDivElement>(null);
+  useOutcomeShown(outcome, settle);
+
+  function outcomeOf(about: Asked, result: ActionResult<Data> | Lost): Outcome {
+    if ("lost" in result) return lostOutcome(t, result, (hint) => ({ kind: "error", title: failedTitle, hint }));
+    if (result.ok) return { kind: "success", ...done(about, result.data) };
+    if (result.code === "proposed") return { kind: "success", title: t("proposedTitle"), hint: result.message };
+    const title = result.code === "other_reader" ? t("otherReaderTitle") : failedTitle;
+    return { kind: "error", title, hint: refusalReason(result) };
+  }
 
   function confirm() {
     if (asked === null) return;
     startTransition(async () => {
-      const result = await action(asked, requestId).catch(() => null);
-      // Without an answer, the server may have acted: the same request id makes a repeat harmless.
-      if (result) renew();
+      const result = await send<ActionResult<Data>>((requestId) => action(asked, requestId));
       setAsked(null);
-      if (result?.ok) {
-        setOutcome({ kind: "success", ...done(asked, result.data) });
-        return;
-      }
-      if (result?.code === "proposed") {
-        setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
-        router.refresh();
-        return;
-      }
-      setOutcome({ kind: "error", title: failedTitle, hint: result ? refusalReason(result) : t("tryAgainLater") });
-      router.refresh();
+      setOutcome(outcomeOf(asked, result));
+      if ("lost" in result || !result.ok) router.refresh();
     });
   }
 
   function onClose() {
+    settle();
     setOutcome(null);
     place.current?.focus();
   }

@@ -5,8 +5,8 @@ import { useEffect, useRef, useTransition } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * Fetches the record again after a conflict: fields that nobody has touched here then take what it is now, so that the next
- * attempt does not write back what somebody else has changed.
+ * Fetches the record again after a conflict. Untouched fields then take the current values, so that the next attempt keeps other
+ * people's changes.
  */
 export function useFreshRecord<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -35,7 +35,7 @@ export function useFreshRecord<Values extends FieldValues>(
   return { isRefreshing, fetchAgain };
 }
 
-/** What a field holds: a text, or what was chosen of several. */
+/** A field's value: a text, or the chosen options. */
 type Typed = string | string[];
 
 function typedOf(values: object): [string, Typed][] {
@@ -44,7 +44,7 @@ function typedOf(values: object): [string, Typed][] {
   );
 }
 
-/** Choices are the same in any order. */
+/** The order of the chosen options does not matter. */
 function isSame(one: Typed | undefined, other: Typed | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((choice) => other.includes(choice));

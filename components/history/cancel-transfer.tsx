@@ -7,11 +7,15 @@ import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { isolate } from "@/lib/i18n/isolate";
 
-/** A transfer that the customer can cancel; `amount` as it is shown. */
+/** A transfer that the customer can cancel; `amount` is already formatted. */
 type Cancellable = { id: string; name: string; amount: string };
 
-/** Opens the question, and says what its buttons say: a list has many of them, and a translator for each would cost as much. */
+/**
+ * Opens the question, and contains the texts of the buttons. A list has many buttons, and a translator for each would be as
+ * expensive.
+ */
 type Asking = {
   ask: (transfer: Cancellable) => void;
   text: string;
@@ -33,18 +37,23 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
 }
 
 /**
- * Asks before a transfer is cancelled, and shows the outcome. It surrounds the list, because the item loses its button while
- * the outcome dialog is still open.
+ * Asks before a transfer is cancelled, and shows the outcome. The component surrounds the list because the item loses its button
+ * while the outcome dialog is still open.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("cancelTransfer");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
+    name: "cancel",
     action: ({ id }: Cancellable, requestId: string) => cancelTransferAction({ id }, requestId),
     done: () => ({ title: t("doneTitle"), hint: t("doneText") }),
     failedTitle: t("failedTitle"),
   });
   const asking = useMemo(
-    () => ({ ask, text: t("cancel"), labelOf: ({ amount, name }: Cancellable) => t("label", { amount, name }) }),
+    () => ({
+      ask,
+      text: t("cancel"),
+      labelOf: ({ amount, name }: Cancellable) => t("label", { amount, name: isolate(name) }),
+    }),
     [ask, t],
   );
   return (
@@ -53,7 +62,9 @@ export function CancelTransferDialogs({ children }: { children: ReactNode }) {
         {children}
       </div>
       <Dialog isOpen={asked !== null} onClose={dismiss} size="small" isAlert title={t("title")}>
-        <p className="text-ink-muted">{asked ? t("text", { amount: asked.amount, name: asked.name }) : null}</p>
+        <p className="text-ink-muted">
+          {asked ? t("text", { amount: asked.amount, name: isolate(asked.name) }) : null}
+        </p>
         <DialogActions>
           <Button variant="secondary" onClick={dismiss}>
             {t("keep")}

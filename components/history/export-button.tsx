@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Downloads a file with the data of the page: a GET form, so that the browser stays on the page. */
+/** Downloads a file with the page's data. The button is a GET form, so that the browser stays on the page. */
 export function ExportButton({
   action,
   values,

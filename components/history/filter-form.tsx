@@ -13,24 +13,24 @@ import type { HistoryFilters } from "@/lib/history/schema";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 
-/** One filter: a choice, one of the customer's accounts, a day or an amount. */
+/** One filter: an option, one of the customer's accounts, a day or an amount. */
 type FilterField = { name: Exclude<keyof HistoryFilters, "q">; label: string } & (
   | { as: "choice"; choices: (Choice | ChoiceGroup)[] }
   | { as: "account" | "date" | "amount" }
 );
 
-/** What is chosen, what is wrong with it, and the accounts to choose from. */
+/** The chosen filters, their problems, and the customer's account numbers. */
 type Given = { values: Record<string, string>; errors: Record<string, string[]>; accountNumbers: string[] };
 
-/** What the form says around its fields. */
+/** The texts around the fields. */
 type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "clear", string> };
 
-/** The fields, in the form's order, and what stands among them. */
+/** The fields in the form's order, and the texts among them. */
 export type FieldWords = { fields: FilterField[]; texts: Record<"all" | "show", string> };
 
 type FilterFormProps = { words: Packed<FilterWords>; fieldWords: Packed<FieldWords> };
 
-/** The filters. A plain GET form: the choice is the address. Its fields are made when somebody opens them. */
+/** The filters. A plain GET form that puts the choice into the URL. Its fields are created when somebody opens the form. */
 export function FilterForm({ words, fieldWords }: FilterFormProps) {
   const { texts, ...given } = useUnpacked(words);
   const { values } = given;

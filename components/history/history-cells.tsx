@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { markProps } from "@/components/ui/mark";
 import type { ShownDate, ShownItem } from "./shown-item";
 
-/** The name in an item, with its mark. When it links to a page, the link covers the whole positioned item. */
+/** The name of an item, with its round mark. When the name links to a page, the link covers the whole positioned item. */
 export function HistoryName({ item: { name, href, mark }, className }: { item: ShownItem; className: string }) {
   const { className: markClass, ...data } = markProps(mark, className);
   if (!href)
@@ -21,7 +21,7 @@ export function HistoryName({ item: { name, href, mark }, className }: { item: S
 
 const amountLooks = { in: "text-positive", gone: "text-ink-muted line-through" };
 
-/** The look of an amount: struck through when the money never left. */
+/** The classes of an amount: struck through when the money never left. */
 export function amountClass({ amountLook }: ShownItem): string {
   return classNames("figures font-medium", amountLook && amountLooks[amountLook]);
 }

@@ -4,22 +4,22 @@ import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/h
 import { keepWords } from "@/lib/i18n/kept-words";
 import { showTypedAmount } from "@/lib/money/typed-amount";
 import { type Packed, pack } from "@/lib/packed";
-import { categories } from "@/lib/spending/categories";
+import { categories } from "@/lib/spending/categories.model";
 import { type FieldWords, FilterForm } from "./filter-form";
 import { historyKindLabel } from "./history-type";
 
 type HistoryFilterFormProps = {
-  /** As they stand in the address. */
+  /** The filters' values as in the URL. */
   values: Record<string, string>;
-  /** What is wrong with them, by field, in words. */
+  /** The problems of the values as texts, by field. */
   errors: Record<string, string[]>;
-  /** The customer's; asked for when there are several. */
+  /** The customer's account numbers. The filter asks for an account when there are several. */
   accountNumbers: string[];
 };
 
 const keptFields = keepWords<FieldWords>();
 
-/** What the fields say and offer: half a hundred texts, on a page of few. */
+/** The texts and options of the fields, about fifty in total. */
 function useFieldWords(): Packed<FieldWords> {
   const t = useTranslations("history");
   const common = useTranslations("common");
@@ -27,7 +27,7 @@ function useFieldWords(): Packed<FieldWords> {
   const locale = useLocale();
   return keptFields(locale, () => ({
     fields: [
-      // All kinds of items, under what they belong to.
+      // All kinds of items, grouped by subject.
       {
         name: "kind",
         label: t("type"),
@@ -73,7 +73,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
   const t = useTranslations("history");
   const locale = useLocale();
   const texts = { filters: t("filters"), search: t("searchLabel"), apply: t("apply"), clear: t("clear") };
-  // Amounts stand there as the reader's language writes them.
+  // Shows amounts in the notation of the reader's language.
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

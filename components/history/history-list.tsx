@@ -16,7 +16,7 @@ type HistoryWords = {
   items: ShownItem[];
 };
 
-/** The items of a history as a table, under their months. */
+/** The items of a history as a table, grouped by month. */
 export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
   const { caption, headings, items } = useUnpacked(words);
   const columns: Column<ShownItem>[] = [
@@ -25,7 +25,8 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // Where the days have no column, the line has the day before it, which stays whole; what comes next may go on the next line.
+      // Where the table has no column for days, the day stands at the start of the line and does not wrap. The following text may
+      // wrap.
       attributesOf: ({ date, category }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
@@ -60,14 +61,14 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: <span className="sr-only">{headings.actions}</span>,
       align: "end",
       phone: "actions",
-      // Above the link that covers the item.
+      // Positioned above the link that covers the item.
       className: "cell-kept max-md:relative",
       cell: ({ id, name, cancelAmount: amount }) =>
         amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,
     });
   }
   return (
-    // Long words of a language are scrolled to, and do not widen the page.
+    // Long words of a language make the table scroll instead of widening the page.
     <div className="table-scroll">
       <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
     </div>
@@ -78,7 +79,7 @@ const noBreakSpace = "\u00a0";
 
 const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
 
-/** What kind of payment it is, and what the customer calls it. */
+/** The kind of payment, and the category chosen by the customer. */
 function typeCell({ type, category }: ShownItem) {
   if (!category) return type;
   return (

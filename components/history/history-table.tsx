@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { HistoryItem } from "@/lib/history/history-item";
+import type { HistoryItem } from "@/lib/history/history-item.model";
+import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { HistoryList } from "./history-list";
 import { useShownItems } from "./shown-item";
@@ -8,12 +9,14 @@ type HistoryTableProps = {
   items: HistoryItem[];
   /** The bank's name, shown for items without another party. */
   bankName: string;
-  /** Whether the reader is the customer, who may take back what is pending. */
+  /** Whether the reader is the customer, who may cancel pending transfers. */
   isOwn?: boolean;
+  /** The page's currencies, in addition to the currencies of the items. */
+  among?: readonly Currency[];
 };
 
 /** The items of a history. */
-export function HistoryTable({ items, bankName, isOwn = true }: HistoryTableProps) {
+export function HistoryTable({ items, bankName, isOwn = true, among }: HistoryTableProps) {
   const t = useTranslations("history");
   const headings = {
     type: t("type"),
@@ -23,6 +26,6 @@ export function HistoryTable({ items, bankName, isOwn = true }: HistoryTableProp
     status: t("status"),
     actions: t("actions"),
   };
-  const shown = useShownItems(items, bankName, isOwn);
+  const shown = useShownItems(items, bankName, isOwn, among);
   return <HistoryList words={pack({ caption: t("title"), headings, items: shown })} />;
 }

@@ -6,15 +6,17 @@ import type { Currency } from "@/lib/money/currency";
 type HistoryTotalsProps = {
   period: { from: string; to: string };
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
-  /** There were more items than are added up. */
+  /** True when there are more items than the totals include. */
   isTooMuch: boolean;
   itemsMax: number;
+  /** The currencies of the page. */
+  among: Currency[];
 };
 
-/** What came in and went out in a period, above the list. */
-export function HistoryTotals({ period, totals, isTooMuch, itemsMax }: HistoryTotalsProps) {
+/** The money that came in and went out in a period, shown above the list. */
+export function HistoryTotals({ period, totals, isTooMuch, itemsMax, among }: HistoryTotalsProps) {
   const t = useTranslations("history");
-  // Dates of the bank's calendar, not moments: no clock may move them.
+  // Dates of the bank's calendar, not moments, so no time zone may shift them.
   const calendarText = useCalendarText();
   const day = (date: string) => calendarText(date, "dayOfYear");
   const dates = { from: day(period.from), to: day(period.to) };
@@ -31,13 +33,13 @@ export function HistoryTotals({ period, totals, isTooMuch, itemsMax }: HistoryTo
             <div>
               <dt className="text-xs text-ink-muted">{t("totals.in", { currency })}</dt>
               <dd className="font-semibold text-positive">
-                <Amount amountMinor={inMinor} currency={currency} />
+                <Amount amountMinor={inMinor} currency={currency} among={among} />
               </dd>
             </div>
             <div>
               <dt className="text-xs text-ink-muted">{t("totals.out", { currency })}</dt>
               <dd className="font-semibold">
-                <Amount amountMinor={outMinor} currency={currency} />
+                <Amount amountMinor={outMinor} currency={currency} among={among} />
               </dd>
             </div>
           </dl>

@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
-import { statusLabel } from "@/components/ui/status-badge";
+import { type Ending, statusLabel } from "@/components/ui/status-badge";
+import { entryText } from "@/lib/entry-text";
 import {
   type HistoryDirection,
   type HistoryKind,
@@ -7,24 +8,35 @@ import {
   historySubject,
   isAgreement,
 } from "@/lib/history/schema";
-import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
+import { isolate } from "@/lib/i18n/isolate";
+import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels.model";
+
+type TranslateEntry = ReturnType<typeof useTranslations<"entries">>;
+
+/** The text beside an item: the payer's note, or the bank's reason for correcting a balance. */
+export function historyNote(t: TranslateEntry, { kind, note }: { kind: HistoryKind; note: string }): string {
+  return kind === "adjustment" ? entryText(t, { kind, description: note }) : isolate(note);
+}
 
 type Translate = ReturnType<typeof useTranslations<"history">>;
 
-/** What an item is, such as an Inter Bank Transfer received; a wallet goes by its name. */
+/**
+ * The kind of an item in the reader's language, such as an Inter Bank Transfer received. A wallet transfer is named by its
+ * wallet.
+ */
 export function historyTypeLabel(
   t: Translate,
   { kind, direction, status }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus },
 ): string {
   if (isWalletKind(kind)) return walletChannels[kind].name;
-  // It is called an application until its money is in the books.
+  // A loan or deposit is called an application until its money is booked.
   if (isAgreement(kind) && ["pending", "approved", "deleted"].includes(status)) {
     return t(kind === "loan_application" ? "applications.loan" : "applications.deposit");
   }
   return t(`kinds.${kind}.${direction}`);
 }
 
-/** The label of a kind of items. */
+/** The label of a kind of item. */
 export function historyKindLabel(t: Translate, kind: HistoryKind): string {
   return isWalletKind(kind) ? walletChannels[kind].name : t(`kindFilter.${kind}`);
 }
@@ -33,7 +45,9 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
   return historySubject(kind) === "transfer" && kind in walletChannels;
 }
 
-/** The key of an item's status in the `common` messages: a transfer is in progress, a loan or a deposit is active. */
+/**
+ * The key of an item's status in the `common` messages. A running transfer is in progress; a running loan or deposit is active.
+ */
 export function historyStatusLabel({
   kind,
   status,
@@ -41,7 +55,7 @@ export function historyStatusLabel({
 }: {
   kind: HistoryKind;
   status: HistoryStatus;
-  ending: "cancelled" | "rejected" | null;
+  ending: Ending | null;
 }) {
   return isAgreement(kind) && status === "active" ? "statusRunning" : statusLabel(status, ending);
 }

@@ -1,17 +1,18 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { statusLabel } from "@/components/ui/status-badge";
-import type { HistoryItem } from "@/lib/history/history-item";
+import type { HistoryItem } from "@/lib/history/history-item.model";
 import { type HistoryFilters, isAgreement } from "@/lib/history/schema";
 import { getFormatter } from "@/lib/i18n/get-formatter";
+import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
-import { formatMoney } from "@/lib/money/format-money";
+import { moneyAmong } from "@/lib/money/format-money";
 import type { HistoryPaper } from "@/papers/history-document";
 import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
-import { historyKindLabel, historyStatusLabel, historyTypeLabel } from "./history-type";
+import { historyKindLabel, historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
-/** The items, and the totals of the booked ones. */
+/** The items, and the totals of the booked items. */
 type PrintedHistory = {
   items: HistoryItem[];
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
@@ -24,19 +25,22 @@ export async function historyWords(
   bank: PaperBank,
   madeAt: Date,
 ): Promise<HistoryPaper> {
-  const [t, names, common, format, locale] = await Promise.all([
+  const [t, entries, names, common, format, locale] = await Promise.all([
     getTranslations("history"),
+    getTranslations("entries"),
     getTranslations("categories"),
     getTranslations("common"),
     getFormatter(),
     getLocale(),
   ]);
   const day = (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" });
-  // Dates of the bank's calendar, not moments: no clock may move them.
+  // Dates of the bank's calendar, not moments, so no time zone may shift them.
   const date = (text: string) =>
     format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
-  const money = (amountMinor: bigint, currency: Currency, sign?: "always") =>
-    formatMoney(amountMinor, currency, locale, sign);
+  const money = moneyAmong(
+    [...items, ...totals].map(({ currency }) => currency),
+    locale,
+  );
   const amount = (hundredths: bigint) => format.number(Number(hundredths) / 100, { minimumFractionDigits: 2 });
   const { kind, category, status, direction, q, account, from, to, min, max } = filters;
   const chosen = [
@@ -49,7 +53,7 @@ export async function historyWords(
     to && [t("to"), date(to)],
     min !== undefined && [t("min"), amount(min)],
     max !== undefined && [t("max"), amount(max)],
-    q && [t("print.search"), `“${q}”`],
+    q && [t("print.search"), `“${isolate(q)}”`],
   ].filter((one) => Array.isArray(one));
   return {
     title: t("title"),
@@ -65,9 +69,9 @@ export async function historyWords(
     ),
     items: items.map((item) => ({
       date: day(item.createdAt),
-      title: [historyTypeLabel(t, item), item.name || bank.name].join(" · "),
+      title: [historyTypeLabel(t, item), isolate(item.name || bank.name)].join(" · "),
       accountNumber: [item.accountNumber, item.reference].filter(Boolean).join(" · "),
-      note: item.note,
+      note: historyNote(entries, item),
       status: common(historyStatusLabel(item)),
       amount: isAgreement(item.kind)
         ? money(item.amountMinor, item.currency)

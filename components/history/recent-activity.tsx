@@ -1,16 +1,19 @@
 import { useTranslations } from "next-intl";
-import type { HistoryItem } from "@/lib/history/history-item";
+import type { HistoryItem } from "@/lib/history/history-item.model";
+import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { RecentList } from "./recent-list";
 import { useShownItems } from "./shown-item";
 
+type RecentActivityProps = { items: HistoryItem[]; bankName: string; among: Currency[] };
+
 /**
- * The newest items of a customer's history, for the dashboard. `items`: newest first, from `findHistory`. `bankName` is
- * shown for items without another party.
+ * The newest items of a customer's history, for the dashboard. `items`: newest first, from `findHistory`. `bankName` is shown for
+ * items without another party; `among` are the other currencies of the page.
  */
-export function RecentActivity({ items, bankName }: { items: HistoryItem[]; bankName: string }) {
+export function RecentActivity({ items, bankName, among }: RecentActivityProps) {
   const t = useTranslations("history");
-  const shown = useShownItems(items, bankName, true);
+  const shown = useShownItems(items, bankName, true, among);
   const words = { title: t("recentTitle"), all: t("recentAll"), empty: t("recentEmpty"), items: shown };
   return <RecentList words={pack(words)} />;
 }

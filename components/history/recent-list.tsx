@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { amountClass, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
-/** What the card says: its title, the way to all items, and what stands there while there are none. */
+/** The texts of the card: title, link to all items, and the text for an empty card. */
 type RecentWords = { title: string; all: string; empty: string; items: ShownItem[] };
 
 /** A few items of a history, two lines each. */

@@ -3,59 +3,68 @@ import type { BadgeTone } from "@/components/ui/badge";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { type Mark, markOf } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
-import type { HistoryItem } from "@/lib/history/history-item";
+import type { HistoryItem } from "@/lib/history/history-item.model";
 import { historySubject, isAgreement } from "@/lib/history/schema";
 import { useMomentText } from "@/lib/i18n/calendar-text";
-import { formatMoney } from "@/lib/money/format-money";
+import type { Currency } from "@/lib/money/currency";
+import { type MoneyFormat, moneyAmong } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
-import { isChosenCategory, noCategory } from "@/lib/spending/categories";
-import { ownChannel } from "@/lib/transfers/channels";
+import { isChosenCategory, noCategory } from "@/lib/spending/categories.model";
+import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/channels.model";
 import { categoryIcons } from "./categories/category-icons";
-import { historyStatusLabel, historyTypeLabel } from "./history-type";
+import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
- * An item of the history as the browser gets it: texts and figures that the server wrote. Sending the rendered elements
- * instead would be many times as long.
+ * An item of the history as the browser receives it: texts that the server has formatted. The rendered elements would be many
+ * times as long.
  */
 export type ShownItem = {
   id: string;
   type: string;
-  /** What the customer calls it, where they have chosen that. */
+  /** The category chosen by the customer, if any. */
   category?: { icon: IconName; name: string };
   name: string;
   mark: Mark;
   /** The link to the item's subject, if it has a page. */
   href?: string;
-  /** Account number and note of the other side. */
+  /** Account number and note of the other party. */
   details: string;
   date: ShownDate;
   amount: string;
-  /** The look of the amount: money that came in, or money that never left. */
+  /** The look of the amount: `in` for incoming money, `gone` for money that never left. */
   amountLook?: "in" | "gone";
   status: { tone: BadgeTone; text: string };
-  /** The amount without a sign, if the customer may cancel this transfer. */
+  /** The amount without a sign, when the customer may cancel this transfer. */
   cancelAmount?: string;
   /** The month under whose heading the item stands. */
   month: string;
 };
 
-/** A day, also without its year, and with the time for whoever wants to know; `iso` for machines. */
+/** A date in several forms: `iso` for machines, `day` with and `short` without the year, `moment` with the time. */
 export type ShownDate = { iso: string; day: string; short: string; moment: string };
 
 /**
- * Writes the texts of history items, on the server.
+ * Formats the texts of history items, on the server.
  *
- * @param bankName is shown for items without another party.
- * @param isOwn whether the reader is the customer, who may cancel pending transfers.
+ * @param bankName shown for items without another party
+ * @param isOwn whether the reader is the customer, who may cancel pending transfers. For staff, links lead to their own panels.
+ * @param among the page's currencies, in addition to the currencies of the items
  */
-export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boolean): ShownItem[] {
+export function useShownItems(
+  items: HistoryItem[],
+  bankName: string,
+  isOwn: boolean,
+  among: readonly Currency[] = [],
+): ShownItem[] {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const categories = useTranslations("categories");
+  const entries = useTranslations("entries");
   const momentText = useMomentText();
   const locale = useLocale();
+  const money = moneyAmong([...among, ...items.map(({ currency }) => currency)], locale);
   return items.map((item) => {
-    const href = historyPath(item);
+    const href = isOwn ? historyPath(item) : staffPath(item);
     const { amountMinor, currency, createdAt, category = noCategory } = item;
     return {
       id: item.id,
@@ -66,12 +75,12 @@ export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boo
       name: item.name || bankName,
       mark: markOf(item.name || bankName),
       ...(href ? { href } : {}),
-      details: [item.accountNumber, item.note].filter(Boolean).join(" · "),
+      details: [item.accountNumber, historyNote(entries, item)].filter(Boolean).join(" · "),
       date: shownDate(createdAt, momentText),
-      amount: amountText(item, locale),
+      amount: amountText(item, money),
       ...amountLook(item),
       status: { tone: statusTone(item.status), text: common(historyStatusLabel(item)) },
-      ...(isOwn && mayCancel(item) ? { cancelAmount: formatMoney(amountMinor, currency, locale) } : {}),
+      ...(isOwn && mayCancel(item) ? { cancelAmount: money(amountMinor, currency) } : {}),
       month: momentText(createdAt, "monthOfYear"),
     };
   });
@@ -87,12 +96,12 @@ function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): Sh
 }
 
 /**
- * Signed with a plus for money that came in and a minus for money that goes out. A loan or deposit itself has no sign: its
- * money has items of its own.
+ * The amount with a plus for incoming and a minus for outgoing money. A loan or deposit itself has no sign because its money
+ * movements are separate items.
  */
-function amountText({ kind, direction, amountMinor, currency }: HistoryItem, locale: string): string {
-  if (isAgreement(kind)) return formatMoney(amountMinor, currency, locale);
-  return formatMoney(direction === "in" ? amountMinor : -amountMinor, currency, locale, "always");
+function amountText({ kind, direction, amountMinor, currency }: HistoryItem, money: MoneyFormat): string {
+  if (isAgreement(kind)) return money(amountMinor, currency);
+  return money(direction === "in" ? amountMinor : -amountMinor, currency, "always");
 }
 
 function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "amountLook"> {
@@ -100,7 +109,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
   return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
 }
 
-/** The link to an item's subject. The receiver of a transfer has no page for it, unless they have sent it themselves. */
+/** The link to an item's subject. The receiver of a transfer has no page for it, unless they are also its sender. */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {
@@ -115,7 +124,14 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** A customer may cancel an own transfer until somebody has worked on it. */
+/** The staff's panel of an item's subject, for any customer. Staff look at a transfer without entering the customer's account. */
+function staffPath({ kind, subjectId }: HistoryItem): string | null {
+  const subject = historySubject(kind);
+  if (!subjectId || subject === "account") return null;
+  return paths.managedRecord(subject === "transfer" ? familyOf(kind as RecordedChannel) : subject, subjectId);
+}
+
+/** A customer may cancel their own transfer until the bank has begun to process it. */
 function mayCancel({ kind, direction, status }: HistoryItem): boolean {
   return historySubject(kind) === "transfer" && direction === "out" && status === "pending";
 }

@@ -8,11 +8,11 @@ type StatementListProps = {
   accountNumber: string;
   accountName: string;
   currency: string;
-  /** `YYYY-MM`, newest first; the first month is not over. */
+  /** `YYYY-MM`, newest first; the first month has not ended yet. */
   months: string[];
 };
 
-/** The monthly statements of an account, by year, each a file to save. */
+/** The monthly statements of an account, grouped by year; each is a file to download. */
 export function StatementList({ accountNumber, accountName, currency, months }: StatementListProps) {
   const t = useTranslations("history.statements");
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
@@ -49,7 +49,7 @@ export function StatementList({ accountNumber, accountName, currency, months }: 
 function StatementLink({ accountNumber, month, isOpen }: { accountNumber: string; month: string; isOpen: boolean }) {
   const t = useTranslations("history.statements");
   const format = useFormatter();
-  // A month of the bank's calendar, not a moment: no clock may move it.
+  // A month of the bank's calendar, not a moment, so no time zone may shift it.
   const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <a

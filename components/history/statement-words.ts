@@ -1,8 +1,11 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Counterparty, Statement } from "@/lib/history/statement";
+import { entryText } from "@/lib/entry-text";
+import { fullName } from "@/lib/full-name";
+import type { Counterparty, Statement } from "@/lib/history/statement.model";
 import { countryName } from "@/lib/i18n/countries";
 import { getFormatter } from "@/lib/i18n/get-formatter";
+import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
 import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
@@ -17,7 +20,7 @@ const accountTypeLabels = {
 
 type Words = Awaited<ReturnType<typeof readWords>>;
 
-/** The texts of a statement, in the reader's language. */
+/** The texts of an account statement, in the reader's language. */
 export async function statementWords(statement: Statement, bank: PaperBank): Promise<StatementPaper> {
   const words = await readWords(statement);
   const { t, common, date, day, money, locale } = words;
@@ -31,10 +34,10 @@ export async function statementWords(statement: Statement, bank: PaperBank): Pro
     routingNumber: t("routingNumber"),
     running: `${account.accountNumber} · ${period}`,
     holder: {
-      name: `${holder.firstName} ${holder.lastName}`,
+      name: fullName(holder),
       lines: [
         holder.address,
-        [holder.city, holder.state, holder.zip].filter(Boolean).join(", "),
+        [isolate(holder.city), isolate(holder.state), holder.zip].filter(Boolean).join(", "),
         countryName(holder.countryOfResidence, locale),
       ],
     },
@@ -69,19 +72,21 @@ export async function statementWords(statement: Statement, bank: PaperBank): Pro
 }
 
 async function readWords({ account: { currency } }: Statement) {
-  const [t, common, format, locale] = await Promise.all([
+  const [t, entries, common, format, locale] = await Promise.all([
     getTranslations("history.statement"),
+    getTranslations("entries"),
     getTranslations("common"),
     getFormatter(),
     getLocale(),
   ]);
   return {
     t,
+    entries,
     common,
     locale,
-    /** The day of a moment, short. */
+    /** The day of a moment, in a short form. */
     day: (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" }),
-    // Dates of the bank's calendar, not moments: no clock may move them.
+    // Dates of the bank's calendar, not moments, so no time zone may shift them.
     date: (text: string) =>
       format.dateTime(new Date(`${text}T00:00:00Z`), {
         day: "numeric",
@@ -93,13 +98,14 @@ async function readWords({ account: { currency } }: Statement) {
   };
 }
 
-const partyOf = ({ accountNumber, note }: Counterparty) => ({ accountNumber, note });
+const partyOf = ({ accountNumber, note }: Counterparty) => ({ accountNumber, note: isolate(note) });
 
-function lines(statement: Statement, { t, day, money }: Words): StatementPaper["lines"] {
+function lines(statement: Statement, { t, entries, day, money }: Words): StatementPaper["lines"] {
   return statement.lines.map((line) => ({
     ...partyOf(line),
+    ...(line.event === "adjustment" ? { note: entryText(entries, { kind: line.event, description: line.note }) } : {}),
     date: day(line.postedAt),
-    title: t(`events.${line.event}`, { name: line.name }),
+    title: t(`events.${line.event}`, { name: isolate(line.name) }),
     out: line.amountMinor < 0n ? money(-line.amountMinor) : "",
     in: line.amountMinor > 0n ? money(line.amountMinor) : "",
     balance: money(line.balanceMinor),
@@ -114,7 +120,7 @@ function holds(statement: Statement, { t, day, money }: Words): StatementPaper["
     items: statement.holds.map((hold) => ({
       ...partyOf(hold),
       date: day(hold.createdAt),
-      title: t("events.sent", { name: hold.name }),
+      title: t("events.sent", { name: isolate(hold.name) }),
       amount: money(hold.amountMinor),
     })),
     total: { label: t("holdsTotal"), amount: money(statement.heldMinor) },

@@ -11,7 +11,7 @@ const fetchTexts = async (locale: Locale) => ({
     .default,
 });
 
-/** Says of a form that it is filled with what was typed before the log-in. */
+/** Tells the reader that the form is filled with the values typed before the log-in. */
 export function KeptFormNotice() {
   return (
     <LateTexts fetchTexts={fetchTexts}>

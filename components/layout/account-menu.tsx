@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
 import { paths } from "@/lib/paths";
 
-/** The Account menu of the top bar: profile, devices, log-out. */
+/** The Account menu of the top bar: profile, devices and log-out. */
 export function AccountMenu({ user }: { user: ShellUser }) {
   const t = useTranslations("common");
   return (

@@ -8,28 +8,28 @@ import {
   appearanceCookieSeconds,
   parseAppearance,
   printAppearance,
-} from "@/lib/appearance/appearance";
+} from "@/lib/appearance/appearance.model";
 import { readBrowserCookie } from "./browser-cookie";
 import { Preloader } from "./preloader";
 
 type HeldAppearance = {
   appearance: Appearance;
-  /** Shows other choices at once, and keeps them in the browser's cookie. */
+  /** Applies the choices immediately, and stores them in the browser's cookie. */
   choose: (choices: Partial<Appearance>) => Appearance;
 };
 
 const HeldAppearanceContext = createContext<HeldAppearance | null>(null);
 
 type AppearanceProviderProps = {
-  /** The cookie as the server has read it: `printAppearance`. */
+  /** The cookie as the server has read it, in the format of `printAppearance`. */
   kept: string;
   children: ReactNode;
 };
 
-/** The look of every page. The server writes it into `<html>`; from then on this does. */
+/** The look of every page. The server writes the look into `<html>`; from then on this component does. */
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
-  // The server has read another cookie, as after a log-in. The browser's own may be newer still.
+  // The server has read a different cookie, for example after a log-in. The browser's cookie may be newer still.
   if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);
@@ -58,7 +58,7 @@ export function AppearanceProvider({ kept, children }: AppearanceProviderProps) 
   );
 }
 
-/** The look that is shown, and what changes it. */
+/** The current look, and the function that changes it. */
 export function useAppearance(): HeldAppearance {
   const held = useContext(HeldAppearanceContext);
   if (!held) throw new Error("AppearanceProvider is missing");

@@ -7,7 +7,7 @@ import { ThemeButton } from "./theme-button";
 
 type AuthLayoutProps = { moneyNotice: MoneyNotice; footer: FooterWords; children: ReactNode };
 
-/** The calm frame around log-in, sign-up and the pages that e-mails lead to. */
+/** The plain frame around the log-in, the registration and the pages behind e-mailed links. */
 export function AuthLayout({ moneyNotice, footer, children }: AuthLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">

@@ -3,12 +3,12 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
 /**
- * The reason why no real money moves: this is a demonstration, or no payment network is connected. Null when real money
+ * The reason why no real money moves: the site is a demonstration, or no payment network is connected. Null when real money
  * moves.
  */
 export type MoneyNotice = "demonstration" | "sandbox" | null;
 
-/** Says on every page that no real money moves, as long as that is so. */
+/** States on every page that no real money moves, as long as only sandboxes are connected. */
 export function DemoBanner({ notice }: { notice: MoneyNotice }) {
   const t = useTranslations("common");
   if (notice === null) return null;

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 
-/** What the foot of every page says: the settings of this installation, and the year. */
+/** The footer's texts: the names from the settings, and the year. */
 export type FooterWords = { bankName: string; year: number; product: string; designer: string };
 
-/** The year, the bank, and who made the software. */
+/** The footer: the year, the bank, and the maker of the software. */
 export function Footer({ bankName, year, product, designer }: FooterWords) {
   const t = useTranslations("common");
   return (

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Gives the page the whole screen, and takes it back. Not on phones, nor where a browser has no such thing. */
+/** Switches full-screen mode on and off. The button is hidden on phones and in browsers without this function. */
 export function FullScreenButton() {
   const t = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, () => "off");
   if (state === "none") return null;
   const isOn = state === "on";
-  // Refused, for example in a frame: then nothing happens.
+  // When the browser refuses, for example in a frame, nothing happens.
   const toggle = () =>
     void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (

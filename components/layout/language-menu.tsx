@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
 import { languageNames, locales } from "@/lib/i18n/locales";
 
-/** The languages of the site, each by its own name. The page changes its language and keeps what was typed in it. */
+/** The languages of the site, each in its own language. The page changes its language and keeps the values that were typed. */
 export function LanguageMenu() {
   const t = useTranslations("common");
   const current = useLocale();

@@ -2,5 +2,5 @@
 
 import { createContext } from "react";
 
-/** Whether something stands in the shell, in a page's place: the page's `main` is around it then. */
+/** Whether a component replaces a page inside the shell, where the page's `main` already surrounds it. */
 export const IsInShell = createContext(false);

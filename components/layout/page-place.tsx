@@ -6,20 +6,20 @@ import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 import { IsInShell } from "./page-context";
 
-/** Shows the placeholder of the page that is open, once its script runs. */
+/** Shows the placeholder of the open page; set once the page's script runs. */
 let showPlaceholder: (() => void) | undefined;
 
 /**
- * Has a placeholder stand in the page's place until the page at this address is there. To be called where the way there begins, in
- * the same event: React takes the placeholder away with whatever that navigation ends in, be it the page, another page or none.
+ * Shows a placeholder for the page until the page at this URL has loaded. Call it in the event that starts the navigation. React
+ * removes the placeholder when that navigation ends, whether with the page, another page or no page.
  */
 export function announcePage(href: string): void {
   if (new URL(href, window.location.href).pathname !== window.location.pathname) showPlaceholder?.();
 }
 
 /**
- * The place of the page. From a press on an entry of the menu until the next page is there, a placeholder covers the page that
- * is left, which stays as it is underneath (decision 100).
+ * The place of the page. A placeholder covers the page from a press on a menu entry until the next page has loaded
+ * (docs/decisions/page-speed.md). The page underneath stays unchanged.
  */
 export function PagePlace({ children }: { children: ReactNode }) {
   const [isLeft, setLeft] = useOptimistic(false);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Covers the page for 2.5 seconds, which style sheets count: it goes away also where no script runs. */
+/** Covers the page for 2.5 seconds. The time is set in CSS, so that the cover also disappears without JavaScript. */
 export function Preloader() {
   const t = useTranslations("common");
   return (

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormatter } from "@/lib/i18n/formatter";
 
-/** What stands over a printed page: the bank, who has printed it, when, and its address. Nothing of it is there before. */
+/** The header of a printed page: bank, reader, time and URL. The header is empty until the page is printed. */
 export function PrintHead({ bankName, printedBy }: { bankName: string; printedBy: string }) {
   const format = useFormatter();
   const [printed, setPrinted] = useState<{ at: Date; address: string }>();
   useEffect(() => {
     const note = () => setPrinted({ at: new Date(), address: window.location.href });
-    // The browser lays the paper out as soon as these return.
+    // The browser lays out the print as soon as these handlers return.
     const noteNow = () => flushSync(note);
     const paper = window.matchMedia("print");
     const change = () => paper.matches && noteNow();

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
 import { IsInShell } from "./page-context";
 
-/** Says that there is no such page, or that it is not for this member of the staff; in the page's place where the shell is there. */
+/** Tells that the page does not exist, or that the reader's role may not open it. Inside the shell, it replaces the page. */
 export function RefusedScreen({ reason }: { reason: "notFound" | "forbidden" }) {
   const t = useTranslations("common");
   const isInShell = use(IsInShell);

@@ -8,6 +8,7 @@ import { MenuToggle } from "@/components/layout/menu/menu-toggle";
 import { type ShellUser, SideMenu } from "@/components/layout/menu/side-menu";
 import { TopMenu } from "@/components/layout/menu/top-menu";
 import { usePageLink } from "@/components/layout/menu/use-page-link";
+import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
 import { AccountMenu } from "./account-menu";
 import { useAppearance } from "./appearance-provider";
@@ -25,12 +26,15 @@ type ShellProps = {
   user: ShellUser;
   moneyNotice: MoneyNotice;
   footer: FooterWords;
-  /** Shown in the top bar before the settings. */
+  /** Shown in the top bar, before the settings button. */
   tools: ReactNode;
   children: ReactNode;
 };
 
-/** The shell around every page of a signed-in user: top bar, menu at the side or under the bar, footer (decision 90). */
+/**
+ * The shell around every page of a signed-in user: top bar, menu (at the side or under the bar) and footer
+ * (docs/decisions/shell.md).
+ */
 export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps) {
   const t = useTranslations("common");
   const isHorizontal = useAppearance().appearance.layout === "horizontal";
@@ -76,7 +80,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="shell-page">
             <PagePlace>
-              <PrintHead bankName={footer.bankName} printedBy={`${user.firstName} ${user.lastName}`} />
+              <PrintHead bankName={footer.bankName} printedBy={fullName(user)} />
               {children}
             </PagePlace>
             <Footer {...footer} />

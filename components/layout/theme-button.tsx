@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon/icon";
-import { appearanceOptions } from "@/lib/appearance/appearance";
+import { appearanceOptions } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 const { theme: themes } = appearanceOptions;
@@ -10,7 +10,7 @@ const { theme: themes } = appearanceOptions;
 export const themeLabels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const icons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** Goes from the system's look to the light one, to the dark one and back, for pages without a settings panel. */
+/** Switches from the system's look to light, to dark and back, on pages without a settings panel. */
 export function ThemeButton() {
   const t = useTranslations("common");
   const { appearance, choose } = useAppearance();

@@ -1,23 +1,24 @@
 import { useRef, useState } from "react";
 import { saveAppearanceAction } from "@/app/api/appearance/actions";
-import type { Appearance } from "@/lib/appearance/appearance";
+import { endOf, sendAct } from "@/components/forms/use-request";
+import type { Appearance } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 /**
- * The look of somebody who is signed in: `choose` shows it at once and keeps it for them as well. `isKept` is false when the
- * server could not; this browser's cookie has it all the same.
+ * The look of a signed-in user: `choose` shows it immediately and also saves it in the user's account. `isKept` is false when the
+ * server could not save it; this browser's cookie contains it in any case.
  */
 export function useKeptAppearance() {
   const { appearance, choose } = useAppearance();
   const [isKept, setKept] = useState(true);
-  // One after the other, so that the last choice is the one that stays.
+  // Choices are sent one after the other, so that the last one wins.
   const sending = useRef<Promise<void>>(Promise.resolve());
 
   function chooseAndKeep(choices: Partial<Appearance>): void {
     const next = choose(choices);
     sending.current = sending.current.then(async () => {
-      const result = await saveAppearanceAction({ ...next, turnedGroups: [...next.turnedGroups] }).catch(() => null);
-      setKept(result?.ok ?? false);
+      const kept = { ...next, turnedGroups: [...next.turnedGroups] };
+      setKept(endOf(await sendAct("look", () => saveAppearanceAction(kept))) !== "not done");
     });
   }
 

@@ -2,17 +2,18 @@ import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
+import { fullName } from "@/lib/full-name";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Instalment, Loan } from "@/lib/loans/loan";
-import { type LoanStanding, shownLoanStatus } from "@/lib/loans/loan-standing";
-import { formatMoney } from "@/lib/money/format-money";
+import { type LoanStanding, shownLoanStatus } from "@/lib/loans/loan-standing.model";
+import { formatMoneyWithCode } from "@/lib/money/format-money";
 import type { AgreementPaper } from "@/papers/agreement-document";
 import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
 
 /**
- * The texts of a loan's agreement and schedule, in the reader's language; for an application, of its terms. `madeAt` is the
- * time of printing.
+ * The texts of a loan's agreement and schedule, in the reader's language. For an application, they show its terms. `madeAt` is
+ * the time of printing.
  */
 export async function loanAgreementWords(
   loan: Loan,
@@ -24,7 +25,7 @@ export async function loanAgreementWords(
   const { account, amountMinor, currency, totalInstallments: count } = loan;
   const { accountNumber } = account;
   const [t, format, locale] = await Promise.all([getTranslations("loans"), getFormatter(), getLocale()]);
-  const money = (minor: bigint) => formatMoney(minor, currency, locale);
+  const money = (minor: bigint) => formatMoneyWithCode(minor, currency, locale);
   const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
   const profit = profitText(format, loan.profitBp);
   const isFixed = standing.money !== "none";
@@ -53,7 +54,7 @@ export async function loanAgreementWords(
       { label: t("page.effective"), value: rateText(format, standing.effectiveRate) },
     ],
     facts: [
-      { label: t("agreement.borrower"), value: `${loan.owner.firstName} ${loan.owner.lastName}, ${loan.owner.email}` },
+      { label: t("agreement.borrower"), value: `${fullName(loan.owner)}, ${loan.owner.email}` },
       { label: t("page.account"), value: accountNumber },
       { label: t("page.profit"), value: t("page.profitValue", { profit }) },
       { label: t("page.installments"), value: t("page.installmentsValue", { count }) },

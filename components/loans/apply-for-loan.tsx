@@ -6,13 +6,13 @@ import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
-import { loanRange } from "@/lib/loans/schedule";
+import { loanRange } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
 import { LoanPreview } from "./loan-preview";
 
 type ApplyForLoanProps = {
   plan: LoanPlanOffer;
-  /** The customer's accounts in the plan's currency, the oldest first; at least one. */
+  /** The customer's accounts in the plan's currency, oldest first; at least one. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
@@ -35,7 +35,7 @@ async function fetchSchema() {
   return applyForLoanInput.omit({ email: true, loanName: true });
 }
 
-/** The application form: the amount, its cost, the dates of the instalments, and the account that gets the money. */
+/** The application form: the amount, its cost, the dates of the instalments, and the account that receives the money. */
 function ApplyForLoan({ plan, accounts, today, onClose }: ApplyForLoanProps & { onClose: () => void }) {
   const t = useTranslations("loans.apply");
   const { currency } = plan;

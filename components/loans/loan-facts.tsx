@@ -5,26 +5,30 @@ import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
+import { fullName } from "@/lib/full-name";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
+import type { Currency } from "@/lib/money/currency";
 
 type LoanFactsProps = {
   loan: Loan;
-  /** Shows the borrower, where the page does not. */
+  /** Whether to show the borrower; false on pages that already show the borrower. */
   withOwner: boolean;
-  /** Current figures, shown after the agreed terms; those without a value are left out. */
+  /** Current figures, shown after the agreed terms; figures without a value are omitted. */
   figures?: [string, string][];
+  /** The currencies of other amounts beside this one. */
+  among?: readonly Currency[];
 };
 
 /** The terms of a loan and its parties, for customers and staff. */
-export function LoanFacts({ loan, withOwner, figures = [] }: LoanFactsProps) {
+export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsProps) {
   const t = useTranslations("loans.page");
-  const money = useMoneyFormat();
+  const money = useMoneyFormat(among);
   const format = useFormatter();
   const dateText = useDateText();
   const { currency, minimumMinor, maximumMinor, disbursedOn } = loan;
   const facts: [string, string][] = [
-    [t("applicant"), !withOwner ? "" : `${loan.owner.firstName} ${loan.owner.lastName}, ${loan.owner.email}`],
+    [t("applicant"), !withOwner ? "" : `${fullName(loan.owner)}, ${loan.owner.email}`],
     [t("account"), loan.account.accountNumber],
     [t("profit"), t("profitValue", { profit: profitText(format, loan.profitBp) })],
     [t("installments"), t("installmentsValue", { count: loan.totalInstallments })],

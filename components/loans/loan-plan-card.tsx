@@ -4,7 +4,7 @@ import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
-import { loanRange } from "@/lib/loans/schedule";
+import { loanRange } from "@/lib/loans/schedule.model";
 import { paths } from "@/lib/paths";
 import { ApplyForLoanButton } from "./apply-for-loan";
 
@@ -16,7 +16,7 @@ type LoanPlanCardProps = {
   today: string;
 };
 
-/** An offer of a loan. It leads customers without an account in its currency to opening one. */
+/** An offer of a loan. Customers without an account in its currency get a link to open one. */
 export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");

@@ -11,15 +11,14 @@ import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
-import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule";
+import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
 import { toScheduleLines } from "./schedule-lines";
 
 /** `today`: the bank's date. */
 type LoanPreviewProps = { plan: LoanPlanOffer; today: string };
 
 /**
- * Shows, for the amount in the surrounding form, the payout, the cost and the dates of the instalments if the loan were paid
- * out today.
+ * For the amount in the surrounding form, shows the payout, the cost and the instalment dates of a loan that is paid out today.
  */
 export function LoanPreview({ plan, range, today }: LoanPreviewProps & { range: AmountRange }) {
   const t = useTranslations("loans");

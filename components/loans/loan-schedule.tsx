@@ -6,7 +6,7 @@ import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import type { Instalment, Loan } from "@/lib/loans/loan";
-import type { LoanStanding } from "@/lib/loans/loan-standing";
+import type { LoanStanding } from "@/lib/loans/loan-standing.model";
 import { toScheduleLines } from "./schedule-lines";
 
 const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
@@ -16,7 +16,7 @@ const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
   written_off: { tone: "neutral", stage: "open" },
 };
 
-/** A loan's schedule as a picture and as a table; of an application as it would be from today. */
+/** A loan's schedule as a chart and as a table; for an application, as if the loan began today. */
 export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; standing: LoanStanding }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();

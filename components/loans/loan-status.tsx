@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { Loan } from "@/lib/loans/loan";
-import { type ShownLoanStatus, shownLoanStatus } from "@/lib/loans/loan-standing";
+import { type ShownLoanStatus, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 
-/** The specification's colours: pending orange, active red, paid green (decision 12). */
+/** The specification's colours: orange for pending, red for active, green for paid. */
 const tones: Record<ShownLoanStatus, BadgeTone> = {
   pending: "warning",
   approved: "info",

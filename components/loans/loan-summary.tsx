@@ -8,7 +8,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Explained } from "@/components/ui/help/explained";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
-import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing";
+import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing.model";
 import { LoanStatusBadge } from "./loan-status";
 
 /** `actions`: the borrower's buttons. */
@@ -20,6 +20,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
   const status = shownLoanStatus(loan);
   const { currency } = loan;
   const isActive = status === "active";
+  const reason = loan.reason || (status === "rejected" ? t("noReason") : "");
   const headlineMinor = () => {
     if (isActive) return standing.owedMinor;
     return status === "paid" || status === "closed" ? standing.paidMinor : loan.amountMinor;
@@ -37,7 +38,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
       ) : (
         <p className="mt-3 text-ink-muted">{t(`explain.${status}`)}</p>
       )}
-      {loan.reason ? <p className="mt-2 break-words">{t("reason", { reason: loan.reason })}</p> : null}
+      {reason ? <p className="mt-2 break-words">{t("reason", { reason })}</p> : null}
       {actions}
       <Figures loan={loan} standing={standing} />
     </>
@@ -46,7 +47,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
 
 type PartProps = Pick<LoanSummaryProps, "loan" | "standing">;
 
-/** The repaid share, as a bar and in words. */
+/** The repaid share, as a bar and as text. */
 function Progress({ loan: { currency }, standing: { paidMinor, totalMinor } }: PartProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();

@@ -5,12 +5,17 @@ import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
+import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { LoanStatusBadge } from "./loan-status";
 
-/** A customer's applications and loans; `first` is the number of the first item. */
-export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number }) {
+/**
+ * A customer's applications and loans; `first` is the number of the first item. For staff, the links lead to the staff's panel of
+ * a loan.
+ */
+export function LoanTable({ loans, first = 1, isOwn = true }: { loans: Loan[]; first?: number; isOwn?: boolean }) {
   const t = useTranslations("loans.list");
+  const among = isOwn ? loans.map(({ currency }) => currency) : currencies;
   const format = useFormatter();
   const dateOf = ({ createdAt }: Loan) => format.dateTime(createdAt, { dateStyle: "medium" });
   const numbers = new Map(loans.map(({ id }, index) => [id, first + index]));
@@ -26,7 +31,9 @@ export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number 
       key: "name",
       header: t("name"),
       phone: "title",
-      cell: ({ id, loanName }) => <RecordLink href={paths.loan(id)} name={loanName} />,
+      cell: ({ id, loanName }) => (
+        <RecordLink href={isOwn ? paths.loan(id) : paths.managedRecord("loan", id)} name={loanName} />
+      ),
     },
     {
       key: "amount",
@@ -34,7 +41,7 @@ export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number 
       align: "end",
       phone: "value",
       cell: ({ amountMinor, currency }) => (
-        <Amount amountMinor={amountMinor} currency={currency} className="font-semibold" />
+        <Amount amountMinor={amountMinor} currency={currency} among={among} className="font-semibold" />
       ),
     },
     {
@@ -42,7 +49,7 @@ export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number 
       header: t("minimum"),
       align: "end",
       phone: "none",
-      cell: ({ minimumMinor, currency }) => <Amount amountMinor={minimumMinor} currency={currency} />,
+      cell: ({ minimumMinor, currency }) => <Amount amountMinor={minimumMinor} currency={currency} among={among} />,
     },
     {
       key: "applied",

@@ -23,10 +23,10 @@ type PayLoanProps = {
   owedMinor: bigint;
 };
 
-/** The chosen payment: its first instalment, and the sum that the borrower sees. */
+/** The chosen payment: its first instalment, and the amount that the borrower sees. */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
-/** Buttons to pay the next instalment or all that are left; each shows the sum before money moves. */
+/** Buttons to pay the next instalment or all open instalments. Each shows the amount before money moves. */
 export function PayLoan(props: PayLoanProps) {
   const { nextNumber: number, nextMinor, owedMinor } = props;
   const t = useTranslations("loans");
@@ -54,11 +54,12 @@ export function PayLoan(props: PayLoanProps) {
   );
 }
 
-/** Pays exactly what was shown: the bank refuses when another instalment is next or the sum has changed. */
+/** Pays exactly the shown amount: the bank refuses when another instalment is due next or the amount has changed. */
 function usePayment({ id, accountNumber, currency }: PayLoanProps) {
   const t = useTranslations("loans.pay");
   const money = useMoneyFormat();
   return useConfirmedAction({
+    name: `pay ${id}`,
     action: ({ installments, number, sumMinor }: Payment, requestId) =>
       payInstalmentsAction({ id, installments, number, expectedMinor: String(sumMinor) }, requestId),
     done: ({ sumMinor }, { status }) => {

@@ -1,7 +1,7 @@
 import type { ScheduleLine } from "@/components/term-products/schedule-line";
-import type { ScheduledInstalment } from "@/lib/loans/schedule";
+import type { ScheduledInstalment } from "@/lib/loans/schedule.model";
 
-/** Principal and interest as the parts of a schedule's lines. */
+/** Converts instalments to schedule lines, with principal and interest as their parts. */
 export function toScheduleLines<Instalment extends ScheduledInstalment>(
   instalments: Instalment[],
   stateOf: (instalment: Instalment) => ScheduleLine["state"] = () => undefined,

@@ -3,10 +3,10 @@ import { Alert } from "@/components/ui/alert";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import type { Loan } from "@/lib/loans/loan";
-import { shownLoanStatus } from "@/lib/loans/loan-standing";
+import { shownLoanStatus } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 
-/** Tells the customer that an open loan prevents another application. */
+/** Explains to the customer that an open loan prevents another application. */
 export function UnclearedNotice({ loan }: { loan: Loan }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();

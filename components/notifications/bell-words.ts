@@ -1,14 +1,15 @@
 import type { useTranslations } from "next-intl";
-import { unreadCountMax } from "@/lib/notifications/notification";
+import { unreadCountMax } from "@/lib/notifications/notification.model";
 
-/** What the bell says to whoever cannot see it, the number on it (empty when everything is read), and what its panel is. */
+/** The bell's name for screen readers, its number (empty when everything is read), and its panel's name. */
 export type BellWords = Record<"bell" | "badge" | "title" | "seeAll", string>;
 
-/** @param unread as `countUnread` gives it */
+/** @param unread the count from `countUnread` */
 export function bellWords(t: ReturnType<typeof useTranslations<"notifications">>, unread: number): BellWords {
   const title = t("title");
   const isMany = unread >= unreadCountMax;
-  // Words that no number bends: to start a language's plural rules costs a fiftieth of a page.
+  // From the limit on, a text without a number is used, because loading a language's plural rules takes a fiftieth of a page's
+  // time.
   const counted = isMany ? t("bellMany") : t("bellUnread", { count: unread });
   return {
     bell: unread === 0 ? title : counted,

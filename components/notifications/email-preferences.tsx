@@ -3,35 +3,48 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { setEmailPreferenceAction } from "@/app/api/notifications/actions";
+import { type ActEnd, useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { type EmailPreference, notificationSubject, notificationSubjects } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 
-/** A switch for each kind of notification that may come by e-mail; each choice is saved at once. */
+/** A switch for each kind of notification that can be sent by e-mail. Each choice is saved immediately. */
 export function EmailPreferences({ preferences }: { preferences: EmailPreference[] }) {
   const t = useTranslations("notifications.byEmail");
-  const common = useTranslations("common");
+  const act = useAct("by-email", t("failedTitle"));
   const [chosen, setChosen] = useState(preferences);
-  const [status, setStatus] = useState<{ saved: boolean; problem: string }>({ saved: false, problem: "" });
-  // Choices are sent one after the other, so that the last choice is the one that the server keeps.
+  const [status, setStatus] = useState<{ saved: boolean; failure: ActEnd<null>["failure"] }>({
+    saved: false,
+    failure: null,
+  });
+  const [seen, setSeen] = useState(preferences);
+  // True when it is unknown whether a choice was saved. The page is then fetched again and shows the saved choices.
+  const [isUnsure, setUnsure] = useState(false);
+  if (preferences !== seen) {
+    setSeen(preferences);
+    if (isUnsure) setChosen(preferences);
+    setUnsure(false);
+  }
+  // Choices are sent one after the other, so that the server keeps the last choice.
   const sending = useRef<Promise<void>>(Promise.resolve());
 
   const show = (kind: EmailPreference["kind"], byEmail: boolean) =>
     setChosen((all) => all.map((one) => (one.kind === kind ? { kind, byEmail } : one)));
 
   async function save(preference: EmailPreference) {
-    const result = await setEmailPreferenceAction(preference).catch(() => null);
-    if (result?.ok) return setStatus({ saved: true, problem: "" });
-    if (result?.code === "unauthenticated") return window.location.assign(paths.login(paths.profile));
+    const { isDone, refusal, failure } = await act(() => setEmailPreferenceAction(preference));
+    if (isDone) return setStatus({ saved: true, failure: null });
+    if (refusal?.code === "unauthenticated") return window.location.assign(paths.login(paths.profile));
+    if (!refusal) setUnsure(true);
     show(preference.kind, !preference.byEmail);
-    setStatus({ saved: false, problem: result?.message ?? common("tryAgainLater") });
+    setStatus({ saved: false, failure });
   }
 
   function choose(preference: EmailPreference) {
     show(preference.kind, preference.byEmail);
-    setStatus({ saved: false, problem: "" });
+    setStatus({ saved: false, failure: null });
     sending.current = sending.current.then(() => save(preference));
   }
 
@@ -50,7 +63,11 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
         </p>
       </div>
       <div>
-        {status.problem ? <Alert tone="danger">{t("failed", { problem: status.problem })}</Alert> : null}
+        {status.failure ? (
+          <Alert tone="danger" title={status.failure.title}>
+            {status.failure.hint}
+          </Alert>
+        ) : null}
         <div className="grid gap-5">
           {groupsOf(chosen).map(({ subject, kinds }) => (
             <fieldset key={subject}>
@@ -76,7 +93,7 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
   );
 }
 
-/** The choices, grouped by the subject of the notification. Leaves out kinds that this reader never gets. */
+/** The choices, grouped by the subject of the notifications. Omits kinds that this reader never receives. */
 function groupsOf(preferences: EmailPreference[]) {
   return notificationSubjects
     .map((subject) => ({ subject, kinds: preferences.filter(({ kind }) => notificationSubject(kind) === subject) }))

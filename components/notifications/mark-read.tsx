@@ -6,23 +6,24 @@ import {
   markNotificationReadAction,
   markNotificationsUnreadAction,
 } from "@/app/api/notifications/actions";
+import { useAct } from "@/components/forms/use-act";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import type { ActionResult } from "@/lib/action-result";
 
 type MarkAllReadProps = {
-  /** The newest notification on the screen. */
+  /** The id of the newest notification on the screen. */
   upTo: string;
   isAllRead: boolean;
   text: string;
-  /** Read out when all are marked. */
+  /** Announced by screen readers when all are marked. */
   doneText: string;
   undoText: string;
 };
 
 /**
- * Marks the notifications on the screen, and all older ones, as read. Afterwards the same button, which keeps the focus, takes it
- * back.
+ * Marks the notifications on the screen and all older ones as read. Afterwards the same button keeps the focus and undoes the
+ * mark.
  */
 export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }: MarkAllReadProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markAllNotificationsReadAction({ upTo }));
@@ -49,8 +50,8 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }:
 type MarkReadButtonProps = { id: string; isRead: boolean; label: string; undoLabel: string };
 
 /**
- * Marks one notification as read without opening it. Afterwards the same button, which keeps the focus, takes it back; one that
- * was read already has none.
+ * Marks one notification as read without opening it. Afterwards the same button keeps the focus and undoes the mark. A
+ * notification that was already read has no button.
  */
 export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markNotificationReadAction({ id }));
@@ -71,20 +72,21 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
   );
 }
 
-/** Marks something as read, and as unread again what was marked here. */
+/** Marks notifications as read, and can undo its own mark. No message is shown, because the list itself shows the result. */
 function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
+  const act = useAct("read", "");
   const [isBusy, startTransition] = useTransition();
-  // When it was marked here; null while there is nothing to take back.
+  // The moment of the mark; null while there is nothing to undo.
   const [readAt, setReadAt] = useState<Date | null>(null);
   const mark = () =>
     startTransition(async () => {
-      const result = await send().catch(() => null);
-      setReadAt(result?.ok ? result.data.readAt : null);
+      const { data } = await act(send);
+      setReadAt(data?.readAt ?? null);
     });
-  // The moment stays: the button keeps its place, and with it the focus, until the page says that it is unread again.
+  // The moment is kept, so that the button stays with its focus until the page shows the notification as unread again.
   const undo = (moment: Date) =>
     startTransition(async () => {
-      await markNotificationsUnreadAction({ readAt: moment }).catch(() => null);
+      await act(() => markNotificationsUnreadAction({ readAt: moment }));
     });
   return { readAt, isBusy, mark, undo };
 }

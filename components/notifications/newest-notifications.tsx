@@ -5,14 +5,17 @@ import { useTranslations } from "next-intl";
 import { getPanelAction } from "@/app/api/notifications/actions";
 import { useAnswer } from "@/components/forms/use-answer";
 import { Skeleton } from "@/components/ui/progress/skeleton";
-import type { PanelWords } from "@/lib/notifications/show-notifications";
+import type { PanelWords } from "@/lib/notifications/show-notifications.model";
 import { paths } from "@/lib/paths";
 import { MarkAllReadButton } from "./mark-read";
 import { NotificationItem } from "./notification-item";
 
 type NewestNotificationsProps = { title: string; seeAll: string; isAllRead: boolean; renderedAt: number };
 
-/** The inside of the bell's panel. It asks for the notifications as it opens, and again when the server has made the bell anew. */
+/**
+ * The content of the bell's panel. The panel fetches the notifications when it opens, and again when the server has rendered the
+ * bell again.
+ */
 export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: NewestNotificationsProps) {
   const panel = useAnswer(getPanelAction, renderedAt);
   const found = panel === "asked" || panel === "failed" ? null : panel;

@@ -13,7 +13,7 @@ const useNewestNotifications = lateModule(() => import("./newest-notifications")
 
 export type NotificationBellProps = {
   words: Packed<BellWords>;
-  /** When the server made this, in its own milliseconds: a new value means new content. */
+  /** The moment when the server rendered the bell, in milliseconds of the server's clock. A new value means new content. */
   renderedAt: number;
 };
 
@@ -27,7 +27,7 @@ export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
     <Popover
       className="sm:relative"
       summaryClass="relative grid size-11 place-items-center rounded hover:bg-surface-hover"
-      // On a phone as wide as the top bar, which it hangs from.
+      // On a phone, the panel is as wide as the top bar that it hangs from.
       panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] min-h-40 w-96 overflow-y-auto rounded border border-line bg-surface shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
       onOpen={() => {
         setOpened(true);
@@ -58,9 +58,8 @@ export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
 const staleAfterMs = 30_000;
 
 /**
- * Asks for the page anew when its notifications are old and somebody looks: on the way to another page, which leaves the
- * top bar as it is, on coming back to the tab, and by the function given back. Never by the clock alone, which would
- * keep the session of somebody who has gone away alive.
+ * Refreshes the page when its notifications are old and the reader acts: on navigation, on returning to the tab, and by the
+ * returned function. A timer alone never refreshes the page, because this would keep the session of an absent reader alive.
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();
@@ -73,7 +72,7 @@ function useRefreshWhenStale(renderedAt: number): () => void {
     router.refresh();
   }, [router]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new value
   useEffect(() => {
     arrivedAt.current = performance.now();
   }, [renderedAt]);

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
-import type { Notification, NotificationDay } from "@/lib/notifications/notification";
-import { showNotifications } from "@/lib/notifications/show-notifications";
+import type { Notification, NotificationDay } from "@/lib/notifications/notification.model";
+import { showNotifications } from "@/lib/notifications/show-notifications.model";
 import { MarkReadButton } from "./mark-read";
 import { NotificationItem } from "./notification-item";
 
-/** Notifications under the days on which they came, newest first. */
+/** Notifications grouped by the day of their arrival, newest first. */
 export function NotificationDays({ days }: { days: NotificationDay[] }) {
   const t = useTranslations("notifications");
   const format = useFormatter();

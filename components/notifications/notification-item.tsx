@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { NotificationSubject } from "@/lib/notifications/schema";
-import type { ShownNotification } from "@/lib/notifications/show-notifications";
+import type { ShownNotification } from "@/lib/notifications/show-notifications.model";
 import { NotificationLink } from "./notification-link";
 
 const icons: Record<NotificationSubject, IconName> = {
@@ -13,18 +13,19 @@ const icons: Record<NotificationSubject, IconName> = {
   account: "landmark",
   bank_day: "calendar-clock",
   books: "scroll-text",
+  reading: "history",
   proposal: "circle-check",
 };
 
 type NotificationItemProps = {
   notification: ShownNotification;
-  /** The word that marks an unread notification. */
+  /** The text that marks an unread notification. */
   unreadText: string;
   /** Shown beside the link. */
   action?: ReactNode;
 };
 
-/** A notification in a list: a link to its subject, with a mark while it is unread. */
+/** A notification in a list: a link to its subject, marked while it is unread. */
 export function NotificationItem({ notification, unreadText, action }: NotificationItemProps) {
   const { id, isRead, href, subject, sentence, reason, time } = notification;
   return (

@@ -6,10 +6,10 @@ import { markNotificationReadAction } from "@/app/api/notifications/actions";
 
 type NotificationLinkProps = { id: string; isRead: boolean; href: string; className: string; children: ReactNode };
 
-/** Links to the subject of a notification, and marks the notification as read when it is followed. */
+/** Links to the subject of a notification, and marks the notification as read when the link is followed. */
 export function NotificationLink({ id, isRead, href, className, children }: NotificationLinkProps) {
   function markRead() {
-    // The page does not wait for this call; when it fails, the notification stays unread.
+    // The page does not wait for this call. When the call fails, the notification stays unread.
     startTransition(async () => {
       await markNotificationReadAction({ id }).catch(() => null);
     });

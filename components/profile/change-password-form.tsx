@@ -7,13 +7,17 @@ import { changePasswordAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
 import { PasswordStrength } from "@/components/forms/password-strength";
-import type { PasswordOwner } from "@/lib/auth/passwords/password-strength";
+import type { FactorKind } from "@/components/second-factors/factor";
+import { FactorField, noFactorProof } from "@/components/second-factors/proof-field";
+import type { PasswordOwner } from "@/lib/auth/passwords/password-strength.model";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).changePasswordForm;
-const fetchJudge = async () => (await import("@/lib/auth/passwords/password-strength")).scorePassword;
+const fetchJudge = async () => (await import("@/lib/auth/passwords/password-strength.model")).scorePassword;
 
-/** A new password, by the current one. */
-export function ChangePasswordForm({ owner, bankName }: { owner: PasswordOwner; bankName: string }) {
+type ChangePasswordFormProps = { owner: PasswordOwner; bankName: string; kinds: readonly FactorKind[] };
+
+/** Sets a new password. The form requires the current password and, if the customer has one, a second factor. */
+export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFormProps) {
   const t = useTranslations("security.password");
   const router = useRouter();
   const score = useCallback(
@@ -23,8 +27,8 @@ export function ChangePasswordForm({ owner, bankName }: { owner: PasswordOwner; 
   return (
     <ActionForm
       schema={fetchSchema}
-      action={changePasswordAction}
-      defaultValues={{ currentPassword: "", password: "", confirmPassword: "" }}
+      action={(values) => changePasswordAction(values)}
+      defaultValues={{ currentPassword: "", password: "", confirmPassword: "", ...noFactorProof }}
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
       onDone={() => router.refresh()}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
@@ -34,6 +38,7 @@ export function ChangePasswordForm({ owner, bankName }: { owner: PasswordOwner; 
       <PasswordField name="password" label={t("new")} help={t("help")} autoComplete="new-password" />
       <PasswordStrength name="password" score={score} />
       <PasswordField name="confirmPassword" label={t("confirm")} autoComplete="new-password" />
+      <FactorField kinds={kinds} />
       <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
         {t("submit")}
       </SubmitButton>

@@ -3,15 +3,16 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import type { FactorKind } from "@/components/second-factors/factor";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import { describeDevice } from "@/lib/auth/sessions/describe-device";
+import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Asked, EndDevicesDialog } from "./end-devices-dialog";
 
-/** A place where the customer is logged in. */
+/** A device on which the customer is logged in. */
 export type Device = {
   id: string;
   isHere: boolean;
@@ -21,8 +22,11 @@ export type Device = {
   lastSeenAt: Date;
 };
 
-/** Where the customer is logged in, and how to end it: one device, or all but this one, by the password. */
-export function Devices({ devices, now }: { devices: Device[]; now: Date }) {
+/** `kinds`: the kinds of the customer's second factors. */
+type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date };
+
+/** The devices on which the customer is logged in. With a proof, the customer logs out one device or all others. */
+export function Devices({ devices, kinds, now }: DevicesProps) {
   const t = useTranslations("security.devices");
   const [asked, setAsked] = useState<Asked | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -39,6 +43,7 @@ export function Devices({ devices, now }: { devices: Device[]; now: Date }) {
       </div>
       <DataTable caption={t("title")} columns={columns} items={devices} keyOf={({ id }) => id} />
       <EndDevicesDialog
+        kinds={kinds}
         asked={asked}
         onClose={() => setAsked(null)}
         onDone={(title) => {

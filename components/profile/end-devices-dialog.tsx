@@ -4,25 +4,29 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { endOtherSessionsAction, endSessionAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
-import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
+import { SubmitButton } from "@/components/forms/form-fields";
+import type { FactorKind } from "@/components/second-factors/factor";
+import { noProof, ProofField } from "@/components/second-factors/proof-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 const fetchDeviceSchema = async () => (await import("@/lib/auth/schema")).endSessionForm;
-const fetchOthersSchema = async () => (await import("@/lib/auth/schema")).currentPasswordForm;
+const fetchOthersSchema = async () => (await import("@/lib/auth/schema")).endOtherSessionsForm;
 
-/** What is to be logged out: one device, or all others. */
+/** The devices to log out: one device, or all others. */
 export type Asked = { id: string; name: string } | "others";
 
 type EndDevicesProps = {
   asked: Asked | null;
+  /** The kinds of the reader's second factors. */
+  kinds: readonly FactorKind[];
   onClose: () => void;
   /** With what has been done. */
   onDone: (title: string) => void;
 };
 
-/** Asks for the password before a device is logged out: whoever sits here may not be its owner. */
-export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesProps) {
+/** Asks for a proof before a device is logged out, because the person at this device may not be its owner. */
+export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesProps) {
   const t = useTranslations("security.devices");
   const router = useRouter();
   const done = (title: string) => {
@@ -31,26 +35,26 @@ export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesProps) {
   };
   const title = asked === "others" ? t("endOthers") : t("endTitle", { device: asked?.name ?? "" });
   const shared = {
-    // The form that changes the password stands on the same page.
+    // The prefix keeps the field ids apart from those of the password form on this page.
     idPrefix: "end-",
     error: ({ message }: { message: string }) => ({ kind: "error" as const, title: t("failed"), hint: message }),
-    children: <PasswordQuestion onCancel={onClose} />,
+    children: <ProofQuestion kinds={kinds} onCancel={onClose} />,
   };
   return (
     <Dialog isOpen={asked !== null} onClose={onClose} title={title} size="small">
       {asked === "others" ? (
         <ActionForm
           schema={fetchOthersSchema}
-          action={endOtherSessionsAction}
-          defaultValues={{ currentPassword: "" }}
+          action={(values) => endOtherSessionsAction(values)}
+          defaultValues={noProof}
           onDone={() => done(t("endedOthers"))}
           {...shared}
         />
       ) : asked ? (
         <ActionForm
           schema={fetchDeviceSchema}
-          action={endSessionAction}
-          defaultValues={{ id: asked.id, currentPassword: "" }}
+          action={(values) => endSessionAction(values)}
+          defaultValues={{ id: asked.id, ...noProof }}
           onDone={() => done(t("ended"))}
           {...shared}
         />
@@ -59,12 +63,12 @@ export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesProps) {
   );
 }
 
-function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
+function ProofQuestion({ kinds, onCancel }: { kinds: readonly FactorKind[]; onCancel: () => void }) {
   const t = useTranslations("security.devices");
   const common = useTranslations("common");
   return (
     <>
-      <PasswordField name="currentPassword" label={t("password")} autoComplete="current-password" />
+      <ProofField kinds={kinds} />
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           {common("cancel")}

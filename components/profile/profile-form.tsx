@@ -5,22 +5,25 @@ import type { FocusEvent, ReactNode } from "react";
 import { updateProfileAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
-import { PasswordField, PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import type { FactorKind } from "@/components/second-factors/factor";
+import { ProofField } from "@/components/second-factors/proof-field";
 import { Card } from "@/components/ui/card";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
-import { genders } from "@/lib/users/gender";
+import { genders } from "@/lib/users/gender.model";
 
-// It brings every country of the world along.
+// The schema contains every country of the world, so it loads on demand.
 const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profileForm;
 
-type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[] };
+type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[]; kinds: readonly FactorKind[] };
 
-/** Shows the customer's own profile and changes it; afterwards they log in again (decision 11). */
-export function ProfileForm({ profile, countries }: ProfileFormProps) {
+/** Shows and changes the customer's own profile. Afterwards the customer logs in again (docs/domain.md, "Customers"). */
+export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
   const t = useTranslations("profile");
-  const { DomesticTransferPin, ForeignTransferPin, currentPassword, ...seen } = profile;
+  const common = useTranslations("common");
+  const { DomesticTransferPin, ForeignTransferPin, ATMPin, currentPassword, code, passkey, ...seen } = profile;
   const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <ActionForm
@@ -29,20 +32,34 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
       defaultValues={profile}
       keepAs="profile"
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
-      // A whole new page: nothing of the ended session stays in this one.
+      // Loads a new document, so that no data of the ended session stays on this page.
       onDone={() => window.location.assign(paths.login())}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
       className="flex flex-col gap-6"
     >
       <Section title={t("personal")}>
         <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
-        <TextField name="lastName" label={t("fields.lastName")} autoComplete="family-name" maxLength={60} />
+        <TextField
+          name="lastName"
+          label={t("fields.lastName")}
+          hint={common("optional")}
+          autoComplete="family-name"
+          maxLength={60}
+        />
         <SelectField
           name="gender"
           label={t("fields.gender")}
           autoComplete="sex"
           placeholder={t("genders.none")}
           options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+        />
+        <TextField
+          name="phoneNumber"
+          type="tel"
+          label={t("fields.phoneNumber")}
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={40}
         />
         <ComboboxField name="country" label={t("fields.nationality")} options={countryOptions} />
       </Section>
@@ -55,18 +72,14 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
         />
         <TextField name="state" label={t("fields.state")} autoComplete="address-level1" maxLength={100} />
         <TextField name="city" label={t("fields.city")} autoComplete="address-level2" maxLength={100} />
+        <TextField name="zip" label={t("fields.zip")} autoComplete="postal-code" maxLength={20} />
         <TextField name="address" label={t("fields.address")} autoComplete="street-address" maxLength={200} />
       </Section>
       <Section title={t("pins")} text={t("pinsHelp")}>
         <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
         <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
-        <PasswordField
-          name="currentPassword"
-          label={t("fields.currentPassword")}
-          help={t("currentPasswordHelp")}
-          autoComplete="current-password"
-          maxLength={128}
-        />
+        <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
+        <ProofField kinds={kinds} />
       </Section>
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton busyText={t("busy")} className="max-md:w-full">
@@ -78,7 +91,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
   );
 }
 
-/** What is typed replaces the dots of a PIN that is set. */
+/** The first digit replaces the dots that stand for the set PIN. */
 function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }

@@ -6,6 +6,7 @@ import { addPasskeyAction, askForNewPasskeyAction } from "@/app/api/passkeys/act
 import { TextField } from "@/components/forms/form-fields";
 import { makePasskey } from "@/components/forms/passkey-prompt";
 import { Dialog } from "@/components/ui/dialog";
+import type { FactorKind } from "./factor";
 import { noProof } from "./proof-field";
 import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
@@ -13,14 +14,14 @@ import { RecoveryCodes } from "./recovery-codes";
 const fetchSchema = async () => (await import("@/lib/auth/passkeys/passkey-schema")).newPasskeyForm;
 
 type AddPasskeyDialogProps = {
-  /** What it is called, unless its owner says otherwise. */
+  /** The suggested name. */
   deviceName: string;
-  hasSecondFactor: boolean;
+  kinds: readonly FactorKind[];
   onClose: () => void;
 };
 
-/** Adds a passkey: a name and the password, then what the device asks, then recovery codes where there are none. */
-export function AddPasskeyDialog({ deviceName, hasSecondFactor, onClose }: AddPasskeyDialogProps) {
+/** Adds a passkey in three steps: a name and a proof, the device's own dialog, and recovery codes if there are none yet. */
+export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialogProps) {
   const t = useTranslations("secondFactors");
   const common = useTranslations("common");
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -50,7 +51,7 @@ export function AddPasskeyDialog({ deviceName, hasSecondFactor, onClose }: AddPa
           failed={t("passkey.failed")}
           submit={t("continue")}
           busy={t("passkey.busy")}
-          hasSecondFactor={hasSecondFactor}
+          kinds={kinds}
           onCancel={onClose}
         >
           <p className="text-ink-muted">{t("passkey.text")}</p>

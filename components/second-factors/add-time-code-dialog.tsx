@@ -5,6 +5,7 @@ import { useState } from "react";
 import { addTimeCodeAction, confirmTimeCodeAction } from "@/app/api/auth/second-factors/actions";
 import { TextField } from "@/components/forms/form-fields";
 import { Dialog } from "@/components/ui/dialog";
+import type { FactorKind } from "./factor";
 import { noProof } from "./proof-field";
 import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
@@ -12,8 +13,10 @@ import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).addTimeCodeForm;
 
-/** Adds an authenticator app: a name and the password, then its first code, then recovery codes where there are none. */
-export function AddTimeCodeDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
+/**
+ * Adds an authenticator app in three steps: a name and a proof, the app's first code, and recovery codes if there are none yet.
+ */
+export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKind[]; onClose: () => void }) {
   const t = useTranslations("secondFactors");
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -31,12 +34,12 @@ export function AddTimeCodeDialog({ hasSecondFactor, onClose }: { hasSecondFacto
         <ProofForm
           idPrefix="add-"
           schema={fetchSchema}
-          action={addTimeCodeAction}
+          action={(values) => addTimeCodeAction(values)}
           defaultValues={{ name: "", ...noProof }}
           onDone={setSetUp}
           failed={t("setUp.failed")}
           submit={t("continue")}
-          hasSecondFactor={hasSecondFactor}
+          kinds={kinds}
           onCancel={onClose}
         >
           <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />

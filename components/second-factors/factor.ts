@@ -1,10 +1,17 @@
+export type FactorKind = "time_code" | "passkey";
+
 /** One of the reader's second factors. */
 export type Factor = {
   id: string;
-  kind: "time_code" | "passkey";
+  kind: FactorKind;
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** What is known of a passkey only: whether other devices of its owner have it too. */
+  /** When the owner reported this factor as not theirs; this factor then proves nothing. */
+  disownedAt: Date | null;
+  /** For passkeys only: whether the passkey is also on other devices of its owner. */
   passkey: { isBackedUp: boolean } | null;
 };
+
+/** A factor for a dialog. `kinds` are the kinds of all factors of the reader. */
+export type FactorDialogProps = { factor: Factor; kinds: readonly FactorKind[]; onClose: () => void };

@@ -4,14 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { makeRecoveryCodesAction } from "@/app/api/auth/second-factors/actions";
 import { Dialog } from "@/components/ui/dialog";
+import type { FactorKind } from "./factor";
 import { noProof } from "./proof-field";
 import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).makeRecoveryCodesForm;
 
-/** Makes new recovery codes, and shows them. */
-export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+/** Creates new recovery codes, and shows them. */
+export function NewRecoveryCodesDialog({ kinds, onClose }: { kinds: readonly FactorKind[]; onClose: () => void }) {
   const t = useTranslations("secondFactors");
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
@@ -28,11 +29,12 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
         <ProofForm
           idPrefix="recovery-"
           schema={fetchSchema}
-          action={makeRecoveryCodesAction}
+          action={(values) => makeRecoveryCodesAction(values)}
           defaultValues={noProof}
           onDone={(made) => setCodes(made.codes)}
           failed={t("recovery.failed")}
           submit={t("recovery.make")}
+          kinds={kinds}
           onCancel={onClose}
         >
           <p className="text-ink-muted">{t("recovery.makeText")}</p>

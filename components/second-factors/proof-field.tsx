@@ -5,18 +5,36 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { PasswordField, TextField } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
+import type { FactorKind } from "./factor";
+import { PasskeyProof } from "./passkey-proof";
 
-/** What the fields of a proof are at first. */
-export const noProof = { currentPassword: "", code: "" };
+/** The initial values of the fields of `FactorField`. */
+export const noFactorProof = { code: "", passkey: undefined };
 
-/** The current password or, of whoever has a second factor, one of its codes: shown again before a change. */
-export function ProofField({ hasSecondFactor }: { hasSecondFactor: boolean }) {
-  const t = useTranslations("secondFactors.proof");
+/** The initial values of the fields of `ProofField`. */
+export const noProof = { currentPassword: "", ...noFactorProof };
+
+/** Asks for a second factor before a change; a customer without one enters the current password. */
+export function ProofField({ kinds }: { kinds: readonly FactorKind[] }) {
+  const t = useTranslations("proof");
+  if (kinds.length > 0) return <FactorField kinds={kinds} />;
+  return <PasswordField name="currentPassword" label={t("password")} autoComplete="current-password" />;
+}
+
+/**
+ * Asks for one of the reader's second factors. A passkey is offered first, because no other site can ask for this passkey. Shows
+ * nothing without a factor.
+ */
+export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
+  const t = useTranslations("proof");
   const { setValue, clearErrors } = useFormContext();
-  const [isCode, setCode] = useState(false);
+  const hasPasskey = kinds.includes("passkey");
+  const [isCode, setCode] = useState(!hasPasskey);
+  if (kinds.length === 0) return null;
   const change = () => {
-    setValue(isCode ? "code" : "currentPassword", "");
-    clearErrors(["code", "currentPassword"]);
+    setValue("code", "");
+    setValue("passkey", undefined);
+    clearErrors(["code", "passkey"]);
     setCode(!isCode);
   };
   return (
@@ -25,16 +43,17 @@ export function ProofField({ hasSecondFactor }: { hasSecondFactor: boolean }) {
         <TextField
           name="code"
           label={t("code")}
+          help={t("codeHelp")}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           maxLength={30}
         />
       ) : (
-        <PasswordField name="currentPassword" label={t("password")} autoComplete="current-password" />
+        <PasskeyProof />
       )}
-      {hasSecondFactor ? (
+      {hasPasskey ? (
         <Button variant="quiet" className="-ml-3" onClick={change}>
-          {t(isCode ? "usePassword" : "useCode")}
+          {t(isCode ? "usePasskey" : "useCode")}
         </Button>
       ) : null}
     </div>

@@ -2,35 +2,29 @@
 
 import { useTranslations } from "next-intl";
 import type { FieldValues } from "react-hook-form";
-import { ActionForm, type ActionFormProps } from "@/components/forms/action-form";
+import { ActionForm } from "@/components/forms/action-form";
+import type { ActionFormProps } from "@/components/forms/action-form-props";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
+import type { FactorKind } from "./factor";
 import { ProofField } from "./proof-field";
 
 type ProofFormProps<Values extends FieldValues, Data> = Omit<ActionFormProps<Values, Data>, "error" | "className"> & {
-  /** The title of the dialog that says why nothing was changed, where no field says it. */
+  /** The title of the dialog that explains why nothing was changed; the dialog is used when no field shows the reason. */
   failed: string;
   submit: string;
   busy?: string;
   variant?: "primary" | "danger";
-  hasSecondFactor?: boolean;
+  /** The kinds of the reader's second factors. */
+  kinds: readonly FactorKind[];
   onCancel: () => void;
 };
 
-/** The form of a dialog that changes second factors: its own fields, then a proof of who is asking, then its buttons. */
+/** The form of a dialog that changes second factors: its own fields, then a proof of identity, then its buttons. */
 export function ProofForm<Values extends FieldValues, Data>(props: ProofFormProps<Values, Data>) {
   const t = useTranslations("secondFactors");
-  const {
-    failed,
-    submit,
-    busy = t("busy"),
-    variant = "primary",
-    hasSecondFactor = true,
-    onCancel,
-    children,
-    ...form
-  } = props;
+  const { failed, submit, busy = t("busy"), variant = "primary", kinds, onCancel, children, ...form } = props;
   return (
     <ActionForm
       {...form}
@@ -38,7 +32,7 @@ export function ProofForm<Values extends FieldValues, Data>(props: ProofFormProp
       className="flex flex-col gap-5"
     >
       {children}
-      <ProofField hasSecondFactor={hasSecondFactor} />
+      <ProofField kinds={kinds} />
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           {t("cancel")}

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
 import { AddTimeCodeDialog } from "./add-time-code-dialog";
-import type { Factor } from "./factor";
+import type { Factor, FactorKind } from "./factor";
 import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
 import { RemoveFactorDialog } from "./remove-factor-dialog";
 import { RenameFactorDialog } from "./rename-factor-dialog";
@@ -18,17 +18,19 @@ import { RenameFactorDialog } from "./rename-factor-dialog";
 type SecondFactorsProps = {
   factors: Factor[];
   recoveryCodesLeft: number;
-  /** The last one cannot be removed. */
+  /** The kinds of factors that the reader can use on this device. */
+  kinds: readonly FactorKind[];
+  /** True when the role requires a second factor, so that the last one cannot be removed. */
   isNeeded: boolean;
-  /** What a new passkey is called; missing where there can be none. */
+  /** The suggested name of a new passkey; undefined where passkeys do not work. */
   deviceName: string | undefined;
   now: Date;
 };
 
 type Asked = { kind: "add" | "passkey" | "recovery" } | { kind: "rename" | "remove"; factor: Factor };
 
-/** What is asked for besides the password, and what helps when it is lost. */
-export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, deviceName, now }: SecondFactorsProps) {
+/** The reader's second factors, and the recovery codes for lost factors. */
+export function SecondFactors({ factors, kinds, recoveryCodesLeft, isNeeded, deviceName, now }: SecondFactorsProps) {
   const t = useTranslations("secondFactors");
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -75,13 +77,13 @@ export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, deviceName
           </div>
         </>
       ) : null}
-      {asked?.kind === "add" ? <AddTimeCodeDialog hasSecondFactor={hasSecondFactor} onClose={close} /> : null}
+      {asked?.kind === "add" ? <AddTimeCodeDialog kinds={kinds} onClose={close} /> : null}
       {asked?.kind === "passkey" && deviceName !== undefined ? (
-        <AddPasskeyDialog deviceName={deviceName} hasSecondFactor={hasSecondFactor} onClose={close} />
+        <AddPasskeyDialog deviceName={deviceName} kinds={kinds} onClose={close} />
       ) : null}
-      {asked?.kind === "recovery" ? <NewRecoveryCodesDialog onClose={close} /> : null}
-      {asked?.kind === "rename" ? <RenameFactorDialog factor={asked.factor} onClose={close} /> : null}
-      {asked?.kind === "remove" ? <RemoveFactorDialog factor={asked.factor} onClose={close} /> : null}
+      {asked?.kind === "recovery" ? <NewRecoveryCodesDialog kinds={kinds} onClose={close} /> : null}
+      {asked?.kind === "rename" ? <RenameFactorDialog factor={asked.factor} kinds={kinds} onClose={close} /> : null}
+      {asked?.kind === "remove" ? <RemoveFactorDialog factor={asked.factor} kinds={kinds} onClose={close} /> : null}
     </Card>
   );
 }
@@ -97,7 +99,12 @@ function useColumns(now: Date, acts: Act[], ask: (act: Act, factor: Factor) => v
       key: "kind",
       header: t("kind"),
       phone: "detail",
-      cell: ({ kind, passkey }) => t(`kinds.${passkey?.isBackedUp ? "syncedPasskey" : kind}`),
+      cell: ({ kind, passkey, disownedAt }) => (
+        <>
+          {t(`kinds.${passkey?.isBackedUp ? "syncedPasskey" : kind}`)}
+          {disownedAt ? <span className="block text-danger">{t("disowned")}</span> : null}
+        </>
+      ),
     },
     {
       key: "createdAt",

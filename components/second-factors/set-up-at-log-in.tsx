@@ -19,11 +19,14 @@ type Added = { recoveryCodes: string[] };
 
 type SetUpAtLogInProps = {
   callbackUrl: string;
-  /** What a new passkey is called; missing where there can be none. */
+  /** The suggested name of a new passkey; undefined where passkeys do not work. */
   deviceName: string | undefined;
 };
 
-/** Staff who need a second factor set one up before they are let in; afterwards on to `callbackUrl`. */
+/**
+ * Lets a person who needs a second factor but has none set one up during the log-in. Afterwards the log-in goes on to
+ * `callbackUrl`.
+ */
 export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
   const t = useTranslations("secondFactors");
   const router = useRouter();
@@ -69,14 +72,14 @@ export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
   );
 }
 
-/** Begins to add an authenticator app. */
+/** Starts the setup of an authenticator app. */
 function FirstAppForm({ onBegun }: { onBegun: (setUp: SetUp) => void }) {
   const t = useTranslations("secondFactors");
   return (
     <ActionForm
       idPrefix="app-"
       schema={fetchSchema}
-      action={beginSetUpAction}
+      action={(values) => beginSetUpAction(values)}
       defaultValues={{ name: "" }}
       onDone={onBegun}
       error={({ message }) => ({ kind: "error", title: t("setUp.failed"), hint: message })}
@@ -90,7 +93,7 @@ function FirstAppForm({ onBegun }: { onBegun: (setUp: SetUp) => void }) {
   );
 }
 
-/** Adds a passkey: a name, then what the device asks. */
+/** Adds a passkey: a name, then the device's own dialog. */
 function FirstPasskeyForm({ deviceName, onAdded }: { deviceName: string; onAdded: (added: Added) => void }) {
   const t = useTranslations("secondFactors");
   const common = useTranslations("common");

@@ -8,17 +8,20 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
+import type { FactorKind } from "./factor";
 import { noProof, ProofField } from "./proof-field";
 
 type StepUp = "pin" | "time_code" | "passkey";
 
+type StepUpChoiceProps = { stepUp: StepUp; choices: StepUp[]; kinds: readonly FactorKind[] };
+
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).setStepUpForm;
 
-/** What the customer gives to send more than a little: one of `choices`, what they have. */
-export function StepUpChoice({ stepUp, choices }: { stepUp: StepUp; choices: StepUp[] }) {
+/** The customer's choice of the proof for larger transfers: one of `choices`. */
+export function StepUpChoice({ stepUp, choices, kinds }: StepUpChoiceProps) {
   const t = useTranslations("secondFactors.stepUp");
   const router = useRouter();
-  // A new form for each choice, once the dialog that ends the last one is read.
+  // Creates a new form for each choice, once the dialog of the previous choice is closed.
   const [choiceCount, setChoiceCount] = useState(0);
   return (
     <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
@@ -30,7 +33,7 @@ export function StepUpChoice({ stepUp, choices }: { stepUp: StepUp; choices: Ste
         key={choiceCount}
         idPrefix="step-up-"
         schema={fetchSchema}
-        action={setStepUpAction}
+        action={(values) => setStepUpAction(values)}
         defaultValues={{ stepUp, ...noProof }}
         success={{ kind: "success", title: t("success"), hint: t("successText") }}
         onDone={() => {
@@ -45,7 +48,7 @@ export function StepUpChoice({ stepUp, choices }: { stepUp: StepUp; choices: Ste
           label={t("label")}
           options={choices.map((value) => ({ value, label: t(`choices.${value}`) }))}
         />
-        <ProofField hasSecondFactor />
+        <ProofField kinds={kinds} />
         <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
           {t("submit")}
         </SubmitButton>

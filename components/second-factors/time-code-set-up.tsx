@@ -6,7 +6,7 @@ import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { CopyButton } from "@/components/ui/help/copy-button";
 import type { ActionResult } from "@/lib/action-result";
 
-/** An authenticator app that is being added: what it scans, and the same as text. */
+/** An authenticator app that is being added: the QR code to scan, and its secret as text. */
 export type SetUp = { id: string; secret: string; qr: { size: number; path: string } };
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).confirmTimeCodeForm;
@@ -17,7 +17,7 @@ type TimeCodeSetUpProps = {
   onConfirmed: (done: { recoveryCodes: string[] }) => void;
 };
 
-/** What the app scans, the same as text, and the field for its first code. */
+/** The QR code to scan, its secret as text, and the field for the app's first code. */
 export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
   const t = useTranslations("secondFactors.setUp");
   const common = useTranslations("common.copy");
@@ -42,7 +42,7 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
       <ActionForm
         idPrefix="first-"
         schema={fetchSchema}
-        action={confirm}
+        action={(values) => confirm(values)}
         defaultValues={{ id, code: "" }}
         onDone={onConfirmed}
         error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
@@ -64,7 +64,7 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
   );
 }
 
-/** Dark on white in both looks, with the margin that scanners need. */
+/** Dark on white in both themes, with the margin that scanners need. */
 function QrPicture({ size, path, label }: SetUp["qr"] & { label: string }) {
   const margin = 4;
   const side = size + 2 * margin;

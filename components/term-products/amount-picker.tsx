@@ -22,7 +22,7 @@ export function usePickedAmount(name: string, { currency, minimumMinor, maximumM
   return money.amountMinor;
 }
 
-/** An amount as the form has it, without idle cents: `1250` or `1250.50`. */
+/** An amount as text for the form, without `.00`: `1250` or `1250.50`. */
 export function toFieldText(amountMinor: bigint, currency: Currency): string {
   return toDecimalText(amountMinor, currency).replace(/\.00$/, "");
 }
@@ -30,7 +30,7 @@ export function toFieldText(amountMinor: bigint, currency: Currency): string {
 /** `name`: the form's field. */
 type AmountPickerProps = AmountRange & { name: string };
 
-/** An amount between two limits: typed exactly, or found with a slider; each follows the other. */
+/** An amount between two limits, typed or chosen by a slider. The field and the slider follow each other. */
 export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: AmountPickerProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();

@@ -5,14 +5,14 @@ import { type AmountRange, usePickedAmount } from "./amount-picker";
 
 type AmountPreviewProps = {
   range: AmountRange;
-  /** Shown while the amount is invalid or not offered by the plan. */
+  /** Shown while the amount is invalid or outside the plan's range. */
   empty: string;
   children: (amountMinor: bigint) => ReactNode;
 };
 
 /**
- * Shows what the amount in the surrounding form leads to. Long schedules are computed with low priority, so that typing
- * stays fast.
+ * Shows the consequences of the amount in the surrounding form. Long schedules are computed with low priority, so that typing
+ * stays responsive.
  */
 export function AmountPreview({ range, empty, children }: AmountPreviewProps) {
   const amountMinor = useDeferredValue(usePickedAmount("amount", range));

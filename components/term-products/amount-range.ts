@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { AmountRange } from "./amount-picker";
 
-/** A form's schema that also refuses an amount which the plan does not offer; the server says the same. */
+/** Extends a form's schema, so that it refuses amounts outside the plan's range. The server applies this rule too. */
 export function withAmountRange<Output extends { amount: string | number }, Input>(
   schema: z.ZodType<Output, Input>,
   { currency, minimumMinor, maximumMinor }: AmountRange,

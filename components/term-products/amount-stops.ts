@@ -1,17 +1,20 @@
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 
-/** Where a slider can stand: `count` stops from 0; `at` gives a stop's amount, `near` the stop that is nearest to an amount. */
+/** The positions of a slider: `count` stops from 0. `at` returns a stop's amount, `near` the stop nearest to an amount. */
 export type AmountStops = {
   count: number;
   at: (stop: number) => bigint;
   near: (amountMinor: bigint) => number;
 };
 
-/** So many that a finger finds a round amount, and the arrow keys get from end to end. */
+/** Few enough that a finger finds a round amount, and that the arrow keys reach either end. */
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];
 
-/** The round amounts between two limits, and the limits themselves; whole units of the currency where there is room for it. */
+/**
+ * The round amounts between two limits, and the limits themselves. Amounts are whole units of the currency where the limits
+ * permit.
+ */
 export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency: Currency): AmountStops {
   const step = roundStep(maximumMinor - minimumMinor, 10n ** BigInt(currencyDigits(currency)));
   const first = minimumMinor / step + 1n;
@@ -33,7 +36,7 @@ export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency
   return { count, at, near };
 }
 
-/** The least round step of at least a unit with which the range has at most `intervalsMax` intervals. */
+/** The smallest round step, at least one unit, that divides the range into at most `intervalsMax` intervals. */
 function roundStep(range: bigint, unit: bigint): bigint {
   if (range < unit) return 1n;
   for (let magnitude = unit; ; magnitude *= 10n) {

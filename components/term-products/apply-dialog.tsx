@@ -12,7 +12,7 @@ type Application = { planName: string; form: (close: () => void) => ReactNode; k
 
 const AskFor = createContext<(application: Application) => void>(() => {});
 
-/** Opens the surrounding `ApplyDialog` with this form in it. */
+/** Opens the surrounding `ApplyDialog` with the form of this application. */
 export function ApplyButton(application: Application) {
   const { planName, keepAs } = application;
   const t = useTranslations("termProducts");
@@ -26,7 +26,7 @@ export function ApplyButton(application: Application) {
   );
 }
 
-/** The dialog of an application. It surrounds the plans, because it must stay open when they change. */
+/** The dialog of an application. The dialog surrounds the plans because it must stay open when they change. */
 export function ApplyDialog({ children }: { children: ReactNode }) {
   const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);

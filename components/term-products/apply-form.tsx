@@ -14,14 +14,14 @@ import { AmountPicker, type AmountRange, toFieldText } from "./amount-picker";
 import { withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
 
-/** The values of every application; a product's own fields come on top. */
+/** The common values of every application; each product adds its own fields. */
 type Values = { amount: string | number; fromAccountNumber?: string | undefined };
 
 type ApplyFormProps<Form extends Values> = {
   range: AmountRange;
   /** The initial amount. */
   suggestedMinor: bigint;
-  /** The customer's accounts in the plan's currency, the default first; at least one. */
+  /** The customer's accounts in the plan's currency, the default account first; at least one. */
   accounts: { accountNumber: string; label: string }[];
   accountLabel: string;
   fetchSchema: () => Promise<z.ZodType<Form, Form>>;
@@ -30,7 +30,7 @@ type ApplyFormProps<Form extends Values> = {
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
   keepAs: KeptFormKey;
-  /** Closes the surrounding dialog, after the application or on cancel. */
+  /** Closes the surrounding dialog, after the application or when it is cancelled. */
   onClose: () => void;
   /** Shown under the amount: a note about the account. */
   note?: ReactNode;
@@ -97,7 +97,7 @@ export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The specification's hint, with the reason behind it where the bank gave one. */
+/** The specification's hint, and the bank's reason if it gave one. */
 function hintOf(refusal: Refusal, errorHint: string | undefined): string {
   const reason = refusalReason(refusal);
   if (!errorHint) return reason;

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { factKeys } from "@/components/ui/description-list";
 
-/** A figure with its name; `note` stands below. */
+/** A named figure; `note` stands below the figure. */
 export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
 type FactListProps = {
   facts: Fact[];
-  /** In pairs, or as many side by side as there is room for. */
+  /** Two columns, or as many columns as fit. */
   columns?: "pairs" | "fit";
   className?: string;
 };

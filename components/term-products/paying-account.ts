@@ -1,9 +1,9 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** A customer's account that can pay into or receive from a loan or deposit. */
+/** A customer's account from or to which a loan or deposit can be paid. */
 export type PayingAccount = { accountNumber: string; currency: Currency; availableMinor: bigint };
 
-/** The usable accounts of a customer, in their order. */
+/** The usable accounts of a customer, in the given order. */
 export function payingAccounts(accounts: (PayingAccount & { status: string })[]): PayingAccount[] {
   return accounts
     .filter(({ status }) => status === "active")

@@ -7,11 +7,11 @@ import type { Fact } from "./fact-list";
 import { profitText } from "./rate-text";
 
 type PlanCardProps = {
-  /** Per year, in hundredths of a percent. */
+  /** The rate per year, in hundredths of a percent. */
   profitBp: number;
   name: string;
   facts: Fact[];
-  /** The button that opens the application; without one, `note` says why. */
+  /** The button that opens the application. Without it, `note` explains the reason. */
   action?: ReactNode;
   note?: ReactNode;
 };

@@ -5,16 +5,16 @@ import type { Currency } from "@/lib/money/currency";
 import type { PayingAccount } from "./paying-account";
 import { PlanGrid } from "./plan-card";
 
-/** The most plans on a page; nobody compares more. */
+/** The most plans on a page, because nobody compares more. */
 export const plansMax = 60;
 
 type PlanListProps<Plan> = {
   plans: Plan[];
-  /** All usable accounts of the customer, the oldest first. */
+  /** All usable accounts of the customer, oldest first. */
   accounts: PayingAccount[];
-  /** Shown when there is no plan. */
+  /** Shown when there are no plans. */
   empty: ComponentProps<typeof EmptyState>;
-  /** A plan, with the customer's accounts in its currency. */
+  /** The card of a plan; `accounts` are the customer's accounts in the plan's currency. */
   card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
 };
 

@@ -1,11 +1,11 @@
 import type { Formatter } from "@/lib/i18n/formatter";
 
-/** A yearly rate in hundredths of a percent as a number of percent: `525` is `5.25`. */
+/** Formats a yearly rate in hundredths of a percent as a number of percent: `525` is `5.25`. */
 export function profitText(format: Formatter, profitBp: number): string {
   return format.number(profitBp / 100, { maximumFractionDigits: 2 });
 }
 
-/** A yearly rate from a fraction: `0.0512` is `5.12%`. */
+/** Formats a fraction as a yearly rate: `0.0512` is `5.12%`. */
 export function rateText(format: Formatter, fraction: number): string {
   return format.number(fraction, { style: "percent", maximumFractionDigits: 2 });
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** The name of an application in a list; its whole item leads to its page. */
+/** The name of an application in a list. The link covers the whole item and leads to the application's page. */
 export function RecordLink({ href, name }: { href: string; name: string }) {
   return (
     <Link

@@ -9,17 +9,17 @@ import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";
 import { useDateText } from "./use-date-text";
 
 type ScheduleChartProps = {
-  /** The description for screen readers; the table has the same figures. */
+  /** The description for screen readers; the table contains the same figures. */
   label: string;
   currency: Currency;
-  /** The names of the parts, from the bar's foot to its top; two at most. */
+  /** The names of the parts, from the bottom of a bar to its top; at most two. */
   partNames: string[];
   lines: ScheduleLine[];
 };
 
 type Stage = LineState["stage"];
 
-/** Paid payments are filled, coming ones are outlines; a mere plan is filled. */
+/** Paid payments are filled and coming payments are outlined; a plan without payments is filled. */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
   open: ["fill-accent-soft stroke-accent-text", "fill-surface-sunken stroke-line-strong"],
@@ -32,9 +32,9 @@ const stageSwatches: Record<Stage, string> = {
   late: "border border-danger bg-danger-soft",
 };
 
-/** Bars for few lines are no wider than this share of the plot. */
+/** In a schedule with few lines, bars are no wider than this share of the plot. */
 const barShareMax = 0.09;
-/** As many dates as fit below a phone's plot, each under its bar. */
+/** The most dates that fit below the plot on a phone, each under its bar. */
 const marksMax = 4;
 
 /** A schedule as bars: one bar per payment, with its parts stacked. */
@@ -95,7 +95,7 @@ function stageOf(state: LineState | undefined): Stage {
   return state?.stage ?? "done";
 }
 
-/** The values of a part for the payments at a stage, and zero for the others. */
+/** The values of a part for the payments in a stage, with zero for all other payments. */
 function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
   return lines.map(({ parts, state }) => (stageOf(state) === stage ? Number(parts[index] ?? 0n) : 0));
 }

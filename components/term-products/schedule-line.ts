@@ -8,7 +8,7 @@ export type ScheduleLine = {
   number: number;
   /** The bank's date, `YYYY-MM-DD`. */
   dueOn: string;
-  /** The parts of the payment, in the order of the schedule's part names; minor units. */
+  /** The amounts of the payment's parts, in the order of the schedule's part names; in minor units. */
   parts: bigint[];
   state?: LineState | undefined;
 };

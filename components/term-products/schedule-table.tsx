@@ -8,23 +8,32 @@ import { lineTotal, type ScheduleLine } from "./schedule-line";
 import { useDateText } from "./use-date-text";
 
 type ScheduleTableProps = {
-  /** Read out as the table's name. */
+  /** The table's accessible name. */
   caption: string;
   currency: Currency;
-  /** The names of the parts of each line; with a single one there is no column for the sum. */
+  /** The currencies of other amounts beside this one. */
+  among?: readonly Currency[];
+  /** The names of the parts of each line; with a single part there is no column for the total. */
   partNames: string[];
   lines: ScheduleLine[];
   density?: "comfortable" | "compact";
 };
 
-/** A schedule line by line: when, what it is made of, how much in all, and what has become of it. */
-export function ScheduleTable({ caption, currency, partNames, lines, density = "comfortable" }: ScheduleTableProps) {
+/** A schedule line by line: date, parts, total and state. */
+export function ScheduleTable({
+  caption,
+  currency,
+  among,
+  partNames,
+  lines,
+  density = "comfortable",
+}: ScheduleTableProps) {
   const t = useTranslations("termProducts");
-  const money = useMoneyFormat();
+  const money = useMoneyFormat(among);
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  /** For a phone, where a name less keeps the item in two lines: the first amount, and by name what comes on top of it. */
+  /** For a phone, where an item has two lines: the amount of the first part, and the names of the other parts. */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {
       const minor = parts[index];
@@ -62,10 +71,10 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
       header: part,
       align: "end",
       phone: "none",
-      // What is nothing would only be in the way.
+      // Amounts of zero are not shown.
       cell: ({ parts }) =>
         parts[index] ? (
-          <Amount amountMinor={parts[index]} currency={currency} />
+          <Amount amountMinor={parts[index]} currency={currency} among={among} />
         ) : (
           <span className="text-ink-faint">–</span>
         ),
@@ -75,7 +84,9 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
       header: isSplit ? t("total") : partNames[0],
       align: "end",
       phone: "value",
-      cell: (line) => <Amount amountMinor={lineTotal(line)} currency={currency} className="font-semibold" />,
+      cell: (line) => (
+        <Amount amountMinor={lineTotal(line)} currency={currency} among={among} className="font-semibold" />
+      ),
     },
   ];
   if (hasStates) {

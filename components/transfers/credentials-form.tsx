@@ -11,28 +11,28 @@ import { DialogActions } from "@/components/ui/dialog";
 import type { FieldErrors } from "@/lib/action-result";
 import type { walletCredentialsInput } from "@/lib/transfers/schema";
 
-/** What a customer proves themselves to a wallet with. */
+/** The credentials by which a customer proves their identity to a wallet. */
 export type WalletCredentials = z.input<typeof walletCredentialsInput>;
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletCredentialsInput;
 
-/** Asks password managers to leave what belongs to another company's account alone. */
+/** Asks password managers to ignore the credentials of another company's account. */
 const notForManagers = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true" } as const;
 
 type CredentialsFormProps = {
   /** The network's name. */
   wallet: string;
-  /** What was wrong with those given before. */
+  /** The problems of the credentials that were entered before. */
   problems: FieldErrors;
   onConfirm: (credentials: WalletCredentials) => void | Promise<void>;
   onBack: () => void;
-  /** The device is asked for a passkey afterwards. */
+  /** Whether the device is asked for a passkey afterwards. */
   needsPasskey: boolean;
 };
 
 /**
- * The customer's credentials at a wallet. They live in the two fields alone, which are gone once the dialog closes, and
- * travel in the one call that sends the order (decision 4).
+ * The customer's credentials at a wallet. The two fields are the only copy; they disappear when the dialog closes. The
+ * credentials are sent only in the call that sends the order (docs/domain.md, "PINs and credentials").
  */
 export function CredentialsForm({ wallet, problems, onConfirm, onBack, needsPasskey }: CredentialsFormProps) {
   const t = useTranslations("transfers");

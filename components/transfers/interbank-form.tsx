@@ -12,8 +12,9 @@ import {
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
+import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
-import type { PayeeCheck } from "@/lib/transfers/payees/payee-check";
+import type { PayeeCheck } from "@/lib/transfers/payees/payee-check.model";
 import type { interbankTransferInput } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
 import { OrderSummary } from "./order-summary";
@@ -25,7 +26,7 @@ type Payee = {
   accountName: string;
   accountNumber: string;
   accountType: string;
-  /** Whether the lower limit of new beneficiaries holds. */
+  /** Whether the lower limit for new beneficiaries applies. */
   isNew: boolean;
 };
 
@@ -40,7 +41,7 @@ type InterbankFormProps = {
   again?: OrderToRepeat | undefined;
 };
 
-/** The interbank transfer's form: to one of the customer's beneficiaries, with the name check in the review. */
+/** The form of an interbank transfer to one of the customer's beneficiaries. The review contains the name check. */
 export function InterbankForm({ accounts, payees, initialPayee = "", again }: InterbankFormProps) {
   const t = useTranslations("transfers");
   const lookUp = usePayeeLookup();
@@ -52,7 +53,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
     return {
       ok: true as const,
       data: {
-        to: `${payee?.accountName} · ${payee?.accountNumber}`,
+        to: `${isolate(payee?.accountName ?? "")} · ${payee?.accountNumber}`,
         notice: <NameCheck check={check.data} />,
         currency: check.data.currency ?? chosenAccount(accounts, fromAccountNumber).currency,
       },
@@ -79,7 +80,9 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
 
 type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
 
-/** Asks about a beneficiary once: when they are chosen, to know the currency, and in the review the answer is there. */
+/**
+ * Looks a beneficiary up only once. The answer gives the currency when the beneficiary is chosen, and the review uses it again.
+ */
 function usePayeeLookup(): PayeeLookup {
   const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());
   return useCallback((beneficiary) => {
@@ -93,12 +96,12 @@ function usePayeeLookup(): PayeeLookup {
   }, []);
 }
 
-/** The currency that arrives at a beneficiary of this bank; null until it is known, and for those of other banks. */
+/** The currency that a beneficiary of this bank receives; null until it is known, and for beneficiaries of other banks. */
 function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency | null {
   const [found, setFound] = useState<{ beneficiary: string; currency: Currency | null } | null>(null);
   useEffect(() => {
     if (!beneficiary) return;
-    // A refusal is told when the form is sent.
+    // A refusal is reported when the form is sent.
     lookUp(beneficiary).then(
       (answer) => setFound({ beneficiary, currency: answer.ok ? (answer.data.currency ?? null) : null }),
       () => setFound(null),
@@ -109,7 +112,7 @@ function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency
 
 type InterbankFieldsProps = Pick<InterbankFormProps, "accounts" | "payees"> & { lookUp: PayeeLookup };
 
-/** What the form's values mean: the account that pays, the beneficiary, and the currency that arrives there. */
+/** The records behind the form's values: the paying account, the beneficiary, and the currency that arrives. */
 function useChosen({ accounts, payees, lookUp }: InterbankFieldsProps) {
   const account = useChosenAccount(accounts);
   const beneficiary = useWatch<Values, "beneficiary">({ name: "beneficiary" });

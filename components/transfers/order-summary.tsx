@@ -18,15 +18,15 @@ type OrderSummaryProps = {
   account: SendingAccount;
   /** The currency that arrives. */
   currency: Currency;
-  /** Who receives it; empty until that is known. */
+  /** The receiver's name; empty until it is known. */
   to: string;
   /** When it arrives. */
   when: string;
 };
 
 /**
- * What an order will do, beside its form on a wide screen: it fills in while the form is typed. The review says it once
- * more, at the price that counts.
+ * The summary of an order beside its form on a wide screen. The summary is updated while the customer types. The review shows
+ * these figures again at the binding price.
  */
 export function OrderSummary({ account, currency, to, when }: OrderSummaryProps) {
   const t = useTranslations("transfers");
@@ -39,7 +39,9 @@ export function OrderSummary({ account, currency, to, when }: OrderSummaryProps)
   const leavesMinor = isConverted ? costOf(arrivesMinor, rate) : arrivesMinor;
   const leftMinor = leavesMinor === null ? null : account.availableMinor - leavesMinor;
   const write = (amountMinor: bigint | null, of: Currency) => (
-    <Known>{amountMinor === null ? null : formatMoney(amountMinor, of, locale)}</Known>
+    <Known>
+      {amountMinor === null ? null : formatMoney(amountMinor, of, locale, "auto", [currency, account.currency])}
+    </Known>
   );
   const price = rate
     ? [
@@ -71,13 +73,13 @@ export function OrderSummary({ account, currency, to, when }: OrderSummaryProps)
   );
 }
 
-/** What leaves the account so that an amount arrives; null while the amount or the rate is not known. */
+/** The debited amount; null while the amount or the rate is unknown. */
 function costOf(arrivesMinor: bigint | null, rate: ConversionRate | null): bigint | null {
   if (arrivesMinor === null || rate === null) return null;
   return costOfConversion(arrivesMinor, rate.from, rate.to, rate.spreadMillionths);
 }
 
-/** A value, or the sign that it is not known yet. */
+/** A value, or a placeholder while the value is unknown. */
 function Known({ children }: { children: ReactNode }) {
   const t = useTranslations("transfers.summary");
   if (children) return <span className="tabular-nums">{children}</span>;

@@ -13,7 +13,7 @@ import type { SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, NoteField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
-/** An account that money can go to. */
+/** An account that can receive money. */
 type ReceivingAccount = { accountNumber: string; currency: Currency; label: string };
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTransferInput;
@@ -21,7 +21,7 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTran
 type Values = z.input<typeof ownTransferInput>;
 
 type OwnTransferFormProps = {
-  /** Those that may send, first the one that the form starts with. */
+  /** The accounts that may send. The form starts with the first account. */
   accounts: SendingAccount[];
   /** All that can receive. */
   receiving: ReceivingAccount[];
@@ -47,7 +47,8 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
       again={again}
       keepAs="own-transfer"
       findDestination={findDestination}
-      action={moveOwnMoneyAction}
+      // All transfer forms have a field for the PIN, but this order takes no PIN.
+      action={({ pin, ...order }: Values & { pin?: string }, requestId) => moveOwnMoneyAction(order, requestId)}
       titles={{ success: t("success"), error: t("error"), hint: t("successHint") }}
       summary={<OwnTransferSummary accounts={accounts} receiving={receiving} />}
     >
@@ -58,7 +59,7 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
 
 type Accounts = Pick<OwnTransferFormProps, "accounts" | "receiving">;
 
-/** The accounts that are chosen; none to go to at first. */
+/** The chosen accounts; at first no receiving account is chosen. */
 function useChosen({ accounts, receiving }: Accounts) {
   const account = useChosenAccount(accounts);
   const toAccountNumber = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });

@@ -13,20 +13,22 @@ import { RateText, SpreadText } from "./conversion-price";
 
 type QuotePanelProps = {
   quote: QuoteView;
-  /** Asks for a new quote of the same; `quote` changes when it is there, and stays when it was refused. */
+  /**
+   * Asks for a new quote for the same conversion. `quote` changes when the new quote has arrived, and stays when it was refused.
+   */
   onRenew: () => void;
   isRenewing: boolean;
-  /** Why the last try to get a new one has failed. */
+  /** Why the last renewal has failed. */
   renewalProblem: string | null;
 };
 
 /**
- * Renewals by itself one after the other. Each is a request, and requests keep a session alive: a page that somebody has
- * walked away from must not do so for ever.
+ * The most automatic renewals in a row. Each renewal is a request, and requests keep a session alive. An abandoned page must not
+ * do this for ever.
  */
 const automaticRenewalsMax = 5;
 
-/** A price for a conversion, how long it is good for, and the next one when it has expired. */
+/** A price for a conversion, its remaining time, and its renewal when it has expired. */
 export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: QuotePanelProps) {
   const t = useTranslations("transfers.quote");
   const locale = useLocale();
@@ -42,12 +44,13 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
 
   function renewByHand() {
     renewals.current = 0;
-    // The button goes away with the press.
+    // The button disappears with the press, so the panel takes the focus.
     panel.current?.focus();
     onRenew();
   }
 
-  const leaves = formatMoney(quote.debitedMinor, quote.fromCurrency, locale);
+  const among = [quote.fromCurrency, quote.toCurrency];
+  const leaves = formatMoney(quote.debitedMinor, quote.fromCurrency, locale, "auto", among);
   return (
     <section
       ref={panel}
@@ -59,7 +62,10 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
         items={[
           { term: <Explained term="rate">{t("rate")}</Explained>, value: <RateText {...quote} /> },
           { term: <Explained term="spread">{t("spread")}</Explained>, value: <SpreadText spread={quote.spread} /> },
-          { term: t("arrives"), value: <Amount amountMinor={quote.amountMinor} currency={quote.toCurrency} /> },
+          {
+            term: t("arrives"),
+            value: <Amount amountMinor={quote.amountMinor} currency={quote.toCurrency} among={among} />,
+          },
           { term: t("leaves"), value: <span className="tabular-nums">{leaves}</span> },
         ]}
       />
@@ -92,7 +98,7 @@ function Countdown({ validForMs, isRenewing, renewalProblem, onExpire, onRenew }
   const hasAsked = useRef(false);
 
   useEffect(() => {
-    // Behind another tab nobody looks at a price: the next one is asked for when somebody does again.
+    // Nobody sees the price in a hidden tab, so the next price is requested when the tab becomes visible again.
     if (!isExpired || !isVisible || hasAsked.current) return;
     hasAsked.current = true;
     onExpire();
@@ -139,7 +145,7 @@ function Countdown({ validForMs, isRenewing, renewalProblem, onExpire, onRenew }
   );
 }
 
-/** Counts down once a second, by the clock: a page that slept is not late. */
+/** Counts down once a second. The time comes from the clock, so that a page that slept shows the right time. */
 function useRemainingTime(validForMs: number): number {
   const [remainingMs, setRemainingMs] = useState(validForMs);
   useEffect(() => {

@@ -3,14 +3,15 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { statusLabel } from "@/components/ui/status-badge";
 import { countryName } from "@/lib/i18n/countries";
 import { getFormatter } from "@/lib/i18n/get-formatter";
+import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
-import { formatMoney } from "@/lib/money/format-money";
-import { isWallet, walletChannels } from "@/lib/transfers/channels";
-import type { TransferDetails, TransferEvent } from "@/lib/transfers/transfer-details";
+import { formatMoneyWithCode } from "@/lib/money/format-money";
+import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
+import { eventName, type TransferDetails, type TransferEvent } from "@/lib/transfers/transfer-details.model";
 import type { PaperBank } from "@/papers/letterhead";
 import type { ReceiptPaper } from "@/papers/receipt-document";
 
-/** What a transfer's receipt says, in the reader's language; `madeAt` is when it is made. */
+/** The texts of a transfer's receipt, in the reader's language; `madeAt` is the receipt's time. */
 export async function receiptWords(details: TransferDetails, bank: PaperBank, madeAt: Date): Promise<ReceiptPaper> {
   const [t, history, common, format, locale] = await Promise.all([
     getTranslations("transferPage"),
@@ -22,7 +23,7 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
   const { transfer, phase, price, story } = details;
   const { channel } = transfer;
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "long" });
-  const money = (minor: bigint, currency: Currency) => `${formatMoney(minor, currency, locale)} ${currency}`;
+  const money = (minor: bigint, currency: Currency) => formatMoneyWithCode(minor, currency, locale);
   const facts: [string, string][] = [
     [t("reference"), details.reference],
     [t("networkReference"), details.networkReference],
@@ -46,7 +47,11 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
         });
   const told = story.events.map((event) => ({
     moment: moment(event.happenedAt),
-    text: [t(`events.${event.kind}`), change(event), event.reason ? t("reason", { reason: event.reason }) : ""]
+    text: [
+      t(`events.${eventName(event)}`),
+      change(event),
+      event.reason ? t("reason", { reason: isolate(event.reason) }) : "",
+    ]
       .filter(Boolean)
       .join(" · "),
   }));

@@ -1,23 +1,23 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** An account to send from; texts are in the reader's language. */
+/** An account that can send money; its texts are in the reader's language. */
 export type SendingAccount = {
   accountNumber: string;
   currency: Currency;
-  /** In minor units of its currency. */
+  /** In minor units of the account's currency. */
   availableMinor: bigint;
   available: string;
-  /** How much can be sent, as a sentence or two. */
+  /** The amount that can be sent, in one or two sentences. */
   canSend: string;
   pinHelp: string;
-  /** What the customer gives from there on. */
+  /** The proof that the customer gives from `leftWithoutPinMinor` on. */
   stepUp: "pin" | "time_code" | "passkey";
-  /** What leaves the account from this on needs it, in minor units of its currency. */
+  /** From this debited amount on, a proof is needed; in minor units of the account's currency. */
   leftWithoutPinMinor: bigint;
   newPayeeLimit: string;
 };
 
-/** The account that the form has chosen; the first one until it has. */
+/** The account that is chosen in the form; the first account before a choice. */
 export function chosenAccount(accounts: SendingAccount[], accountNumber: string | undefined): SendingAccount {
   const [first] = accounts;
   if (!first) throw new RangeError("a form that sends money needs an account to send from");

@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SendingAccount } from "./sending-account";
 
-/** How much an account may send; amounts in minor units. */
+/** The limits for sending from an account; amounts in minor units. */
 export type AccountLimits = {
   accountNumber: string;
   currency: Currency;
@@ -17,13 +17,14 @@ export type AccountLimits = {
   stepUp: SendingAccount["stepUp"];
 };
 
-/** The accounts as the forms show them. */
+/** Prepares the accounts for the forms. */
 export async function toSendingAccounts(limits: AccountLimits[]): Promise<SendingAccount[]> {
   const t = await getTranslations("transfers");
   const locale = await getLocale();
+  const among = limits.map(({ currency }) => currency);
   return limits.map((account) => {
     const { accountNumber, currency, availableMinor, leftTodayMinor, singleMinor } = account;
-    const money = (amountMinor: bigint) => formatMoney(amountMinor, currency, locale);
+    const money = (amountMinor: bigint) => formatMoney(amountMinor, currency, locale, "auto", among);
     const available = money(availableMinor);
     const isLimited = availableMinor > leftTodayMinor;
     const todayMinor = isLimited ? leftTodayMinor : availableMinor;

@@ -2,12 +2,12 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
-import { accountTypeMessage } from "@/lib/accounts/account-type";
+import { accountTypeMessage } from "@/lib/accounts/account-type.model";
 import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
-import type { TransferDetails } from "@/lib/transfers/transfer-details";
+import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
-/** Who sent what to whom, as far as the channel has it; `category` is what the reader calls it, where they do. */
+/** Sender, receiver and amounts of a transfer, as far as its channel records them; `category` is the reader's own category. */
 export function TransferFacts({ details, category }: { details: TransferDetails; category?: ReactNode }) {
   const t = useTranslations("transferPage");
   const common = useTranslations("common");

@@ -11,13 +11,13 @@ import { Icon } from "@/components/ui/icon/icon";
 import { type Currency, currencySymbol } from "@/lib/money/currency";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 
-/** The account that is chosen in the form around. */
+/** The account chosen in the surrounding form. */
 export function useChosenAccount(accounts: SendingAccount[]): SendingAccount {
   const accountNumber = useWatch<{ fromAccountNumber: string }, "fromAccountNumber">({ name: "fromAccountNumber" });
   return chosenAccount(accounts, accountNumber);
 }
 
-/** Which account pays. Nothing where there is no choice. */
+/** Which account pays. Renders nothing when there is only one account. */
 export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
   const t = useTranslations("transfers");
   if (accounts.length < 2) return null;
@@ -40,17 +40,25 @@ type AmountFieldProps = {
   label: string;
 };
 
-/** What shall arrive, and how much can be sent. */
+/** The amount that arrives, with the limit for sending as help text. */
 export function AmountField({ account, currency, label }: AmountFieldProps) {
   const t = useTranslations("transfers");
   const isConverted = account.currency !== currency;
   const converted = isConverted ? `${t("arrivesConverted", { from: account.currency, to: currency })} ` : "";
   return (
-    <MoneyField name="amount" label={label} symbol={currencySymbol(currency)} help={`${converted}${account.canSend}`} />
+    <MoneyField
+      name="amount"
+      label={label}
+      symbol={currencySymbol(currency, [account.currency])}
+      help={`${converted}${account.canSend}`}
+    />
   );
 }
 
-/** The PIN of the channel, or what stands for it, and when it is needed; the note. A passkey is asked for in the review. */
+/**
+ * The field for the channel's PIN, or for the code that replaces the PIN; then the note. Both explain when the proof is needed.
+ * The review asks for a passkey.
+ */
 export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
@@ -81,14 +89,14 @@ export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccoun
   );
 }
 
-/** What the order is for; on the statements of both sides. */
+/** The note of the order, which the account statements of both sides show. */
 export function NoteField() {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   return <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />;
 }
 
-/** Something that the form knows and nobody types. */
+/** A value that the form fills in and nobody types. */
 export function ReadOnlyField({ id, label, value }: { id: string; label: string; value: string | undefined }) {
   return (
     <Field id={id} label={label}>

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { createQuoteAction } from "@/app/api/quotes/actions";
+import { asAct, asQuestion, forgetSent } from "@/components/browser/sent-requests";
 import { ActionForm } from "@/components/forms/action-form";
 import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
@@ -20,7 +21,7 @@ import { chosenAccount, type SendingAccount } from "./sending-account";
 import { type Given, TransferReview, type TransferReviewData } from "./transfer-review";
 import { reasonOf, renewQuote, useTransferReview } from "./use-transfer-review";
 
-/** What every form that sends money has. */
+/** The values of every form that sends money. */
 export type OrderValues = {
   amount: string | number;
   pin?: string | undefined;
@@ -28,10 +29,12 @@ export type OrderValues = {
   fromAccountNumber?: string | undefined;
 };
 
-/** An order that is sent again: what every form starts with then. Never a PIN, credentials or a price. */
+/**
+ * An earlier order that is sent again. Every form starts with these values. A PIN, credentials and a price are never repeated.
+ */
 export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
 
-/** What a channel's form tells the review: whom the money goes to, and in which currency it arrives. */
+/** The receiver and the currency that arrives, which a channel's form passes to the review. */
 type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
 type Sent = ActionResult<{ id: string }>;
@@ -41,24 +44,26 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   schema: SchemaSource<Values>;
   /** Beside what every form has. */
   defaultValues: Omit<Values, keyof OrderValues>;
-  /** What the form starts with in place of these where it has such a field, once: after it was sent it is empty again. */
+  /** The initial values for the form's matching fields; they are used once. After the order was sent, the form is empty again. */
   again?: OrderToRepeat | undefined;
-  /** Looks the receiver up before the review; may refuse. */
+  /** Looks the receiver up before the review; it may return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<Sent>;
-  /** Asks for what a passkey signs of the same order; without it the order is never confirmed. */
+  /**
+   * Requests the challenge that a passkey signs for this order. Without this function, the order is never confirmed by a passkey.
+   */
   askToConfirm?: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
   keepAs: KeptFormKey;
-  /** The specification's titles of the two dialogs, and what else is said after success. */
+  /** The specification's titles of the two dialogs, and an additional text after success. */
   titles: { success: string; error: string; hint?: string };
-  /** The name of a network that wants the customer's credentials before it sends. */
+  /** The name of a network that requires the customer's credentials before it sends. */
   credentialsFor?: string | undefined;
-  /** What the order will do, beside the form on wide screens. */
+  /** The effects of the order, shown beside the form on wide screens. */
   summary: ReactNode;
   children: ReactNode;
 };
 
-/** A form that sends money: its fields, then one review of what leaves and what arrives, then the outcome. */
+/** A form that sends money: its fields, then one review of both amounts, then the outcome. */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
   const { accounts, schema, defaultValues, again, keepAs, titles, credentialsFor, summary, children } = props;
   const t = useTranslations("transfers");
@@ -66,7 +71,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   const [isRepeat, setRepeat] = useState(again !== undefined);
   const { review, ask, answer, renew, isRenewing, renewalProblem } = useTransferReview();
   const send = useSend(props, ask);
-  // An account that may no longer send is left for the first that may.
+  // When the earlier account may no longer send, the first account that may send is chosen.
   const from = chosenAccount(accounts, isRepeat ? again?.fromAccountNumber : undefined);
 
   return (
@@ -119,13 +124,13 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   );
 }
 
-/** A form's first values: those of its fields that the order before had, but for which account pays. */
+/** A form's initial values: the fields of the earlier order, except the paying account. */
 function startWith<Empty extends object>(empty: Empty, again: object = {}): Empty {
   const known = Object.entries(again).filter(([name]) => name in empty && name !== "fromAccountNumber");
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** From the form's values over the review to the server's answer; null when the review was left. */
+/** Leads from the form's values through the review to the server's answer; null when the customer left the review. */
 function useSend<Values extends FieldValues & OrderValues>(
   { accounts, findDestination, action, askToConfirm }: TransferFormProps<Values>,
   ask: (data: TransferReviewData) => Promise<Given | null>,
@@ -134,17 +139,20 @@ function useSend<Values extends FieldValues & OrderValues>(
   const common = useTranslations("common");
 
   /**
-   * Asks until the review is left, or what was given there is accepted. Of credentials nothing is kept from one try to
-   * the next; in place of a price that is no longer good the present one is shown before anything moves.
+   * Shows the review until the customer leaves it or its input is accepted. No credentials are kept between two attempts. An
+   * expired price is replaced by the current price, which the customer sees before money moves.
    */
   async function confirmAndSend(values: Values, data: TransferReviewData, requestId: string): Promise<Sent | null> {
     const given = await ask(data);
     if (!given) return null;
-    const result = await action({ ...values, ...given }, requestId);
-    const isOfReview = (name: string) => name in given || name === "passkey";
+    const result = await asAct(() => action({ ...values, ...given }, requestId));
+    const isOfReview = (name: string) => name in given || name === "passkey" || name === "sendAgain";
     const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfReview(name));
     if (found.length === 0) return result;
+    // The bank refused, so the next attempt is a new request.
+    forgetSent(requestId);
     const problems = Object.fromEntries(found);
+    if (problems.sendAgain) return await confirmAndSend(values, { ...data, problems, isAgain: true }, requestId);
     if (problems.passkey) {
       const passkey = { ...data.passkey, fromMinor: 0n };
       return await confirmAndSend(values, { ...data, passkey, problems }, requestId);
@@ -155,7 +163,7 @@ function useSend<Values extends FieldValues & OrderValues>(
     return await confirmAndSend(values, { ...data, problems, quote: renewed.data }, requestId);
   }
 
-  return async (values: Values, requestId: string): Promise<Sent | null> => {
+  async function order(values: Values, requestId: string): Promise<Sent | null> {
     const destination = await findDestination(values);
     if (!destination.ok) return destination;
     const { currency, ...receiver } = destination.data;
@@ -164,7 +172,7 @@ function useSend<Values extends FieldValues & OrderValues>(
     if (!price.ok) return price;
     const passkey = {
       fromMinor: askToConfirm && account.stepUp === "passkey" ? account.leftWithoutPinMinor : undefined,
-      // Credentials travel with the order alone (decision 4).
+      // Credentials are sent only with the order itself (docs/domain.md, "PINs and credentials").
       sign: async ({ quoteId }: Given) => {
         if (!askToConfirm) throw new Error("nothing is to be confirmed");
         const asked = await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId);
@@ -175,10 +183,12 @@ function useSend<Values extends FieldValues & OrderValues>(
     const paying = { from, availableMinor, payingCurrency };
     const data = { ...receiver, ...price.data, ...paying, note: values.note ?? "", passkey };
     return await confirmAndSend(values, data, requestId);
-  };
+  }
+
+  return (values: Values, requestId: string) => asQuestion(() => order(values, requestId));
 }
 
-/** What an order costs, as the review shows it: the same, or a quote when it is converted. */
+/** The cost of an order for the review: the same amount without a conversion, otherwise a quote. */
 function usePrice() {
   const locale = useLocale();
   return async (
@@ -188,7 +198,10 @@ function usePrice() {
   ): Promise<ActionResult<Pick<TransferReviewData, "amount" | "amountMinor" | "quote">>> => {
     const money = parseMoney(amount, currency);
     const shown = money.ok
-      ? { amount: formatMoney(money.amountMinor, currency, locale), amountMinor: money.amountMinor }
+      ? {
+          amount: formatMoney(money.amountMinor, currency, locale, "auto", [payingCurrency]),
+          amountMinor: money.amountMinor,
+        }
       : { amount: String(amount), amountMinor: 0n };
     if (currency === payingCurrency) return { ok: true, data: shown };
     const quote = await createQuoteAction({ from: accountNumber, to: currency, amount });

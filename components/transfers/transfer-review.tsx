@@ -15,37 +15,46 @@ import type { QuoteView } from "@/lib/quotes/schema";
 import { CredentialsForm, type WalletCredentials } from "./credentials-form";
 import { QuotePanel } from "./quote-panel";
 
-/** What a person sees before money moves. */
+/** The data that a customer sees before money moves. */
 export type TransferReviewData = {
-  /** What is known about whether this is the right receiver. */
+  /** The result of the check of the receiver's name. */
   notice: ReactNode;
-  /** The number of the account that pays. */
+  /** The number of the paying account. */
   from: string;
-  /** What is available there now, in minor units of its currency. */
+  /** The available amount of the paying account, in minor units of its currency. */
   availableMinor: bigint;
   payingCurrency: Currency;
   to: string;
-  /** What else tells the receiver apart. */
+  /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
-  /** What arrives, formatted; the same leaves the account, unless there is a quote. */
+  /** The arriving amount, formatted. Without a quote, the same amount leaves the account. */
   amount: string;
-  /** The same in minor units of its currency. */
+  /** The amount that arrives, in minor units of its currency. */
   amountMinor: bigint;
   quote?: QuoteView;
   note: string;
-  /** Where a passkey confirms the order. */
+  /** The confirmation of the order by a passkey. */
   passkey: {
-    /** From what leaves the account on it is needed, in minor units of its currency; undefined where the bank has not asked for it. */
+    /**
+     * From this debited amount on, a passkey is needed; in minor units of the account's currency. Undefined when the bank asks
+     * for no passkey.
+     */
     fromMinor: bigint | undefined;
-    /** Has the device sign the order with what was given here. */
+    /** Lets the device sign the order together with the review's input. */
     sign: (given: Given) => Promise<ActionResult<AuthenticationResponseJSON>>;
   };
-  /** What the server found wrong with what was given here. */
+  /** Whether an identical payment was already sent. The review then asks the customer to confirm a second payment. */
+  isAgain?: boolean;
+  /** The server's problems with the input of this dialog. */
   problems?: FieldErrors;
 };
 
-/** What the review adds to the order: the price that was seen, what the network asks for, and the signature of a passkey. */
-export type Given = Partial<WalletCredentials> & { quoteId?: string; passkey?: AuthenticationResponseJSON };
+/** The review's input for the order: the shown price, the credentials that the network requires, and the passkey's signature. */
+export type Given = Partial<WalletCredentials> & {
+  quoteId?: string;
+  passkey?: AuthenticationResponseJSON;
+  sendAgain?: true;
+};
 
 type TransferReviewProps = {
   review: TransferReviewData | null;
@@ -57,7 +66,9 @@ type TransferReviewProps = {
   renewalProblem: string | null;
 };
 
-/** The one step between the form and the sending: what leaves, what arrives, what it costs, who receives it. */
+/**
+ * The single step between filling in the form and sending the order. The review shows both amounts, the cost and the receiver.
+ */
 export function TransferReview({ review, credentialsFor, ...rest }: TransferReviewProps) {
   const t = useTranslations("transfers");
   return (
@@ -73,12 +84,14 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
   const common = useTranslations("common");
   const locale = useLocale();
   const { quote } = review;
-  const leaves = quote ? formatMoney(quote.debitedMinor, quote.fromCurrency, locale) : review.amount;
+  const among = quote && [quote.fromCurrency, quote.toCurrency];
+  const leaves = quote ? formatMoney(quote.debitedMinor, quote.fromCurrency, locale, "auto", among) : review.amount;
   const needsPasskey = (quote?.debitedMinor ?? review.amountMinor) >= (review.passkey.fromMinor ?? Infinity);
   const { confirm, isSigning, problem } = useConfirm(review, needsPasskey, onConfirm);
   return (
     <div className="flex flex-col gap-4">
       {review.problems?.quoteId ? <Alert tone="warning">{review.problems.quoteId.join(" ")}</Alert> : null}
+      {review.problems?.sendAgain ? <Alert tone="warning">{review.problems.sendAgain.join(" ")}</Alert> : null}
       {problem ? <Alert tone="warning">{problem}</Alert> : null}
       {review.notice}
       <ReviewList review={review} />
@@ -105,7 +118,7 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
             </Button>
           ) : (
             <Button busy={isRenewing} onClick={() => confirm({})}>
-              {t("reviewSend", { amount: leaves })}
+              {t(review.isAgain ? "reviewSendAgain" : "reviewSend", { amount: leaves })}
             </Button>
           )}
         </DialogActions>
@@ -114,15 +127,19 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
   );
 }
 
-/** Answers the review with what was given, once the device has signed the order where a passkey is needed. */
+/** Answers the review with its input. If a passkey is needed, the device signs the order first. */
 function useConfirm(review: TransferReviewData, needsPasskey: boolean, onConfirm: (given: Given) => void) {
   const common = useTranslations("common");
   const [isSigning, setSigning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { quote, passkey, problems } = review;
+  const { quote, passkey, problems, isAgain } = review;
 
   async function confirm(credentials: Partial<WalletCredentials>) {
-    const given = { ...credentials, ...(quote ? { quoteId: quote.id } : {}) };
+    const given: Given = {
+      ...credentials,
+      ...(quote ? { quoteId: quote.id } : {}),
+      ...(isAgain ? { sendAgain: true } : {}),
+    };
     if (!needsPasskey) return onConfirm(given);
     setRefusal(null);
     setSigning(true);
@@ -140,8 +157,10 @@ function ReviewList({ review }: { review: TransferReviewData }) {
   const locale = useLocale();
   const amount = <span className="tabular-nums">{review.amount}</span>;
   const leftMinor = review.availableMinor - (review.quote?.debitedMinor ?? review.amountMinor);
-  const left = <span className="tabular-nums">{formatMoney(leftMinor, review.payingCurrency, locale)}</span>;
-  // Between currencies the quote says what leaves, what arrives and what the bank takes.
+  const { quote, payingCurrency } = review;
+  const leftText = formatMoney(leftMinor, payingCurrency, locale, "auto", quote && [quote.toCurrency]);
+  const left = <span className="tabular-nums">{leftText}</span>;
+  // For a conversion, the quote shows both amounts and the bank's margin.
   const price = [
     { term: t("reviewLeaves"), value: amount },
     { term: t("reviewFee"), value: t("reviewNoFee") },
@@ -154,7 +173,7 @@ function ReviewList({ review }: { review: TransferReviewData }) {
         ...(review.details ?? []),
         { term: t("reviewFrom"), value: review.from },
         ...(review.quote ? [] : price),
-        // What is not there is told by the server.
+        // Shown only when the account covers the order; otherwise the server refuses the order.
         ...(leftMinor >= 0n ? [{ term: t("summary.left"), value: left }] : []),
         ...(review.note ? [{ term: t("note"), value: review.note }] : []),
       ]}

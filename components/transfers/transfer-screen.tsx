@@ -8,13 +8,13 @@ import { PageHeader } from "@/components/ui/page-header";
 type TransferScreenProps = {
   title: string;
   text: string;
-  /** What has to be done before money can move. */
+  /** The steps that the customer must take before money can move. */
   notice: ReactNode;
   hasAccount: boolean;
   children: ReactNode;
 };
 
-/** The frame of a page that sends money; without an account to send from it says so. */
+/** The frame of a page that sends money. Without a paying account, it explains what is missing. */
 export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (

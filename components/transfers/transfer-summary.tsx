@@ -4,13 +4,16 @@ import { classNames } from "@/components/ui/class-names";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
-import type { TransferDetails } from "@/lib/transfers/transfer-details";
+import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
-/** Where a transfer stands, what leaves, what arrives, and the rate between the two. */
+/** The state of a transfer, the debited amount, the amount that arrives, and the rate between the two. */
 export function TransferSummary({ details }: { details: TransferDetails }) {
   const t = useTranslations("transferPage");
   const { transfer, phase } = details;
+  const among = [transfer.debitedCurrency, transfer.currency];
   const out = phase === "arrived" ? "posted" : phase;
+  // Staff may decline a transfer without a reason. The customer is then told that there is no reason.
+  const reason = transfer.reason || (transfer.ending && transfer.ending !== "cancelled" ? t("noReason") : "");
   return (
     <>
       <StatusBadge status={transfer.status} ending={transfer.ending} />
@@ -19,31 +22,33 @@ export function TransferSummary({ details }: { details: TransferDetails }) {
           label={t(`sideOut.${out}`)}
           amountMinor={-transfer.debitedMinor}
           currency={transfer.debitedCurrency}
+          among={among}
           isVoid={phase === "released"}
         />
         <Side
           label={t(`sideIn.${phase}`)}
           amountMinor={transfer.amountMinor}
           currency={transfer.currency}
+          among={among}
           isVoid={phase === "released"}
         />
       </dl>
       {details.price ? <Price details={details} price={details.price} /> : null}
-      {phase === "released" && transfer.reason ? (
-        <p className="mt-4 text-sm break-words text-ink-muted">{t("reason", { reason: transfer.reason })}</p>
+      {phase === "released" && reason ? (
+        <p className="mt-4 text-sm break-words text-ink-muted">{t("reason", { reason })}</p>
       ) : null}
     </>
   );
 }
 
-type SideProps = { label: string; amountMinor: bigint; currency: Currency; isVoid: boolean };
+type SideProps = { label: string; amountMinor: bigint; currency: Currency; among: Currency[]; isVoid: boolean };
 
-function Side({ label, amountMinor, currency, isVoid }: SideProps) {
+function Side({ label, amountMinor, currency, among, isVoid }: SideProps) {
   return (
     <div>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className={classNames("text-xl font-semibold", isVoid && "text-ink-muted line-through")}>
-        <Amount amountMinor={amountMinor} currency={currency} />
+        <Amount amountMinor={amountMinor} currency={currency} among={among} />
       </dd>
     </div>
   );
@@ -58,7 +63,7 @@ function Price({ details: { transfer }, price }: PriceProps) {
     <p className="mt-3 text-sm text-ink-muted">
       {t("rate", {
         from: transfer.debitedCurrency,
-        // For people to read: what leaves was worked out from the exact rates.
+        // Rounded for reading; the debited amount was calculated from the exact rate.
         rate: format.number(Number(price.rate), { maximumSignificantDigits: 6 }),
         to: transfer.currency,
         spread: format.number(Number(price.spread), { style: "percent", maximumFractionDigits: 3 }),

@@ -4,8 +4,9 @@ import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
-import type { TransferEvent, TransferStory } from "@/lib/transfers/transfer-details";
+import { eventName, type TransferEvent, type TransferStory } from "@/lib/transfers/transfer-details.model";
 
 const icons: Record<TransferEvent["kind"], IconName> = {
   waiting: "clock",
@@ -18,8 +19,11 @@ const icons: Record<TransferEvent["kind"], IconName> = {
   amount_changed: "pencil-line",
 };
 
-/** What happened to a transfer and when, oldest first, and what it waits for. */
-export function TransferTimeline({ story }: { story: TransferStory }) {
+/** `among` are the currencies shown beside the transfer's own. */
+type TransferTimelineProps = { story: TransferStory; among?: readonly Currency[] };
+
+/** The events of a transfer with their times, oldest first, and what the transfer waits for. */
+export function TransferTimeline({ story, among = [] }: TransferTimelineProps) {
   const t = useTranslations("transferPage");
   const { createdAt, events, waitsFor } = story;
   return (
@@ -29,10 +33,11 @@ export function TransferTimeline({ story }: { story: TransferStory }) {
       </Step>
       {events.map((event, index) => (
         <EventStep
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: new events are only appended
           key={index}
           event={event}
           story={story}
+          among={among}
           isLast={index === events.length - 1 && !waitsFor}
         />
       ))}
@@ -41,15 +46,15 @@ export function TransferTimeline({ story }: { story: TransferStory }) {
   );
 }
 
-type EventStepProps = { event: TransferEvent; story: TransferStory; isLast: boolean };
+type EventStepProps = { event: TransferEvent; story: TransferStory; among: readonly Currency[]; isLast: boolean };
 
-function EventStep({ event, story, isLast }: EventStepProps) {
+function EventStep({ event, story, among, isLast }: EventStepProps) {
   const t = useTranslations("transferPage");
   const locale = useLocale();
   const { kind, money, amountMinor, amountBeforeMinor, reason, happenedAt } = event;
-  const show = (minor: bigint) => formatMoney(minor, story.currency, locale);
+  const show = (minor: bigint) => formatMoney(minor, story.currency, locale, "auto", among);
   return (
-    <Step icon={icons[kind]} title={t(`events.${kind}`)} moment={happenedAt} isLast={isLast}>
+    <Step icon={icons[kind]} title={t(`events.${eventName(event)}`)} moment={happenedAt} isLast={isLast}>
       {amountBeforeMinor === null ? null : (
         <p>{t("amountChange", { before: show(amountBeforeMinor), after: show(amountMinor) })}</p>
       )}
@@ -62,7 +67,7 @@ function EventStep({ event, story, isLast }: EventStepProps) {
 type StepProps = {
   icon: IconName;
   title: string;
-  /** Absent for what has not happened yet. */
+  /** Undefined for an event that has not happened yet. */
   moment?: Date;
   isLast: boolean;
   isAhead?: boolean;

@@ -4,16 +4,16 @@ import { useEffect, useState } from "react";
 import { getConversionRateAction } from "@/app/api/quotes/actions";
 import type { Conversion, ConversionRate } from "@/lib/quotes/schema";
 
-/** The width from which on a summary stands beside its form, as Tailwind's `xl`. */
+/** From this width on, a summary stands beside its form; equals Tailwind's `xl`. */
 const wideScreen = "(min-width: 80em)";
 
-/** The present rate of a conversion; null until it is known, without a conversion, and where no summary is shown. */
+/** The current rate of a conversion. Null until the rate is known, without a conversion, and where no summary is shown. */
 export function useConversionRate(conversion: Conversion | null): ConversionRate | null {
   const [found, setFound] = useState<ConversionRate | null>(null);
   const { from, to } = conversion ?? {};
   useEffect(() => {
     if (!from || !to || !window.matchMedia(wideScreen).matches) return;
-    // Why there is no rate is told when the form is sent.
+    // When there is no rate, the reason is reported once the form is sent.
     getConversionRateAction({ from, to }).then(
       (answer) => setFound(answer.ok ? answer.data : null),
       () => setFound(null),

@@ -10,18 +10,18 @@ import type { Given, TransferReviewData } from "./transfer-review";
 
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The server's reason; a problem with the rate has no field in the form to stand beside. */
+/** The server's reason. A problem with the rate has no field in the form, so its text is used as the reason. */
 export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }
 
-/** Asks for the price of the same conversion as it is now. */
+/** Asks for the current price of the same conversion. */
 export function renewQuote(accountNumber: string, { amountMinor, toCurrency }: QuoteView) {
   const amount = toDecimalText(amountMinor, toCurrency);
   return createQuoteAction({ from: accountNumber, to: toCurrency, amount });
 }
 
-/** The review as a question: `ask` shows it and waits for what was given there; null when it was left. */
+/** The review as a question: `ask` shows it and returns the customer's input, or null when the customer left the review. */
 export function useTransferReview() {
   const [review, setReview] = useState<TransferReviewData | null>(null);
   const [isRenewing, setRenewing] = useState(false);
@@ -49,12 +49,13 @@ export function useTransferReview() {
     const answered = await renewQuote(review.from, review.quote).catch(() => null);
     setRenewing(false);
     if (!answered?.ok) {
-      // The expired price stays, with the button that asks again; the server takes no money at it.
+      // The expired price stays, with the button that asks for a new price. The server never debits an account at an expired
+      // price.
       setRenewalProblem(answered ? reasonOf(answered) : t("renewFailed"));
       return;
     }
     const quote = answered.data;
-    // Meanwhile the review may have been left, or be that of another transfer.
+    // Meanwhile the customer may have left the review, or may review another transfer.
     setReview((shown) => (shown?.quote?.id === review.quote?.id && shown ? { ...shown, quote } : shown));
   }, [review, t]);
 

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { askToConfirmWalletTransferAction, initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
+import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
 import type { walletTransferForm } from "@/lib/transfers/schema";
 import { OrderSummary } from "./order-summary";
 import type { SendingAccount } from "./sending-account";
@@ -17,12 +17,12 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletT
 
 type Values = z.input<typeof walletTransferForm>;
 
-/** A transfer to a wallet that is sent again. */
+/** An earlier wallet transfer that is sent again. */
 export type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
 
 type WalletFormProps = { channel: WalletChannelKey; accounts: SendingAccount[]; again?: WalletToRepeat | undefined };
 
-/** The form of every wallet: to an e-mail address, in US dollars. */
+/** The form of all wallets: sends US dollars to an e-mail address. */
 export function WalletForm({ channel, accounts, again }: WalletFormProps) {
   const t = useTranslations("transfers");
   const { name, asksCredentials } = walletChannels[channel];

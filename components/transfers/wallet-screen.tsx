@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { WalletChannelKey } from "@/lib/transfers/channels";
+import type { WalletChannelKey } from "@/lib/transfers/channels.model";
 import { type AccountLimits, toSendingAccounts } from "./to-sending-accounts";
 import { TransferScreen } from "./transfer-screen";
 import { WalletForm, type WalletToRepeat } from "./wallet-form";

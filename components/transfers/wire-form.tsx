@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
+import { isolate } from "@/lib/i18n/isolate";
 import type { wireTransferInput } from "@/lib/transfers/schema";
 import { OrderSummary } from "./order-summary";
 import { chosenAccount, type SendingAccount } from "./sending-account";
@@ -20,13 +22,13 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTra
 
 type Values = z.input<typeof wireTransferInput>;
 
-/** A wire that is sent again. */
+/** An earlier wire transfer that is sent again. */
 type WireToRepeat = OrderToRepeat &
   Pick<Values, "accountName" | "accountNumber" | "bankTo" | "swiftCode" | "routingNumber"> & { country: string };
 
 type WireFormProps = { accounts: SendingAccount[]; countries: CountryChoice[]; again?: WireToRepeat | undefined };
 
-/** The wire transfer's form: to an account at any bank. */
+/** The form of a wire transfer to an account at any bank. */
 export function WireForm({ accounts, countries, again }: WireFormProps) {
   const t = useTranslations("transfers");
 
@@ -35,11 +37,11 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
     return {
       ok: true as const,
       data: {
-        to: `${values.accountName} · ${values.accountNumber}`,
+        to: `${isolate(values.accountName)} · ${values.accountNumber}`,
         details: [
           { term: t("wire.bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
           { term: t("wire.swiftCode"), value: values.swiftCode },
-          { term: t("wire.routingNumber"), value: values.routingNumber },
+          ...(values.routingNumber ? [{ term: t("wire.routingNumber"), value: values.routingNumber }] : []),
         ],
         notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
         currency: chosenAccount(accounts, values.fromAccountNumber).currency,
@@ -79,7 +81,7 @@ function WireSummary({ accounts }: Pick<WireFormProps, "accounts">) {
   return <OrderSummary account={account} currency={account.currency} to={accountName} when={t("whenSent")} />;
 }
 
-/** Codes are no words: no capitals or corrections of the keyboard's own. */
+/** Codes are not words, so the keyboard must not correct them. */
 const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
 function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "countries">) {
@@ -101,12 +103,7 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
       <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField name="swiftCode" label={t("wire.swiftCode")} help={t("wire.swiftCodeHelp")} {...codeInput} />
-        <TextField
-          name="routingNumber"
-          label={t("wire.routingNumber")}
-          help={t("wire.routingNumberHelp")}
-          {...codeInput}
-        />
+        <RoutingNumberField />
         <ReadOnlyField id="transfer-currency" label={t("currency")} value={account.currency} />
         <AmountField account={account} currency={account.currency} label={t("amount")} />
       </div>
@@ -118,4 +115,48 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
       </div>
     </>
   );
+}
+
+type RoutingNeed = "needed" | "optional" | "needless";
+
+/**
+ * The routing number of the receiving bank in its country. The field is hidden when an IBAN already contains this number, unless
+ * something is typed in it.
+ */
+function RoutingNumberField() {
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  const [accountNumber, country, swiftCode, routingNumber] = useWatch<
+    Values,
+    ["accountNumber", "country", "swiftCode", "routingNumber"]
+  >({ name: ["accountNumber", "country", "swiftCode", "routingNumber"] });
+  const need = useRoutingNeed(accountNumber, String(country ?? ""), swiftCode);
+  if (need === "needless" && !routingNumber) return null;
+  return (
+    <TextField
+      name="routingNumber"
+      label={t("wire.routingNumber")}
+      hint={need === "needed" ? undefined : common("optional")}
+      help={t("wire.routingNumberHelp")}
+      {...codeInput}
+    />
+  );
+}
+
+/** The rules contain every country of the world, so they load with the first account number. */
+function useRoutingNeed(accountNumber: string, country: string, swiftCode: string): RoutingNeed {
+  const [need, setNeed] = useState<RoutingNeed>("optional");
+  useEffect(() => {
+    if (!accountNumber && !swiftCode) return setNeed("optional");
+    let isLatest = true;
+    import("@/lib/payee-accounts/routing-need").then(
+      ({ typedRoutingNeed }) => isLatest && setNeed(typedRoutingNeed({ accountNumber, country, swiftCode })),
+      // Without a connection, the field does not change. The server names missing values.
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [accountNumber, country, swiftCode]);
+  return need;
 }

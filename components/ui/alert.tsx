@@ -12,7 +12,7 @@ const tones: Record<Exclude<BadgeTone, "violet">, string> = {
 
 type AlertProps = { tone?: keyof typeof tones; title?: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** Something to know before going on. */
+/** A notice that the reader should see before going on. */
 export function Alert({ tone = "info", title, children, actions }: AlertProps) {
   return (
     <div

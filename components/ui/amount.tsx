@@ -6,20 +6,22 @@ import { classNames } from "./class-names";
 type AmountProps = {
   amountMinor: bigint;
   currency: Currency;
-  /** A plus before money that came in. */
+  /** `always` puts a plus before incoming money. */
   sign?: "auto" | "always";
+  /** The currencies of the amounts beside this one. When they include another currency, the amount carries its currency code. */
+  among?: readonly Currency[] | undefined;
   className?: string;
 };
 
-/** An amount in the reader's language, with figures of equal width. */
-export function Amount({ amountMinor, currency, sign, className }: AmountProps) {
-  const money = useMoneyFormat();
+/** An amount in the reader's language, with tabular figures. */
+export function Amount({ amountMinor, currency, sign, among, className }: AmountProps) {
+  const money = useMoneyFormat(among);
   return <span className={classNames("figures", className)}>{money(amountMinor, currency, sign)}</span>;
 }
 
-/** Writes amounts in the reader's language, for the middle of a sentence. */
-export function useMoneyFormat() {
+/** Formats amounts in the reader's language, for use inside a sentence; `among` are the currencies in that sentence. */
+export function useMoneyFormat(among?: readonly Currency[]) {
   const locale = useLocale();
   return (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") =>
-    formatMoney(amountMinor, currency, locale, sign);
+    formatMoney(amountMinor, currency, locale, sign, among);
 }

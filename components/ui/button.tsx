@@ -6,25 +6,25 @@ import { classNames } from "./class-names";
 /** primary: the main action of the screen; danger: an action that cannot be undone; quiet: an action in a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-/** The classes of a button, which app/globals.css draws, for elements that are not buttons. */
+/** The classes that make other elements look like a button; app/globals.css defines them. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
   return classNames(`button button-${variant}`, className);
 }
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** While true the button does nothing; when that lasts, it shows `busyText`. */
+  /** While true, the button does nothing. After a moment it shows `busyText`. */
   busy?: boolean;
   busyText?: ReactNode;
 };
 
-/** A button; `type="button"` unless said otherwise. */
+/** A button; its default `type` is `button`. */
 export function Button({ variant, busy = false, busyText, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       className={buttonClass(variant, className)}
-      // Not `disabled`, so that a busy button keeps the focus.
+      // `aria-disabled` and not `disabled`, so that a busy button keeps the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -1,19 +1,23 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-/** The look of a text-like control. 16 px, because phones zoom into anything smaller. */
+/** The look of a text field or select. The font has 16 px because phones zoom into smaller fields. */
 export const controlClass =
   "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
 
-/** For what is typed into only: CSS counts every select as read-only. In the dark the ground alone does not tell such a field apart. */
+/**
+ * For text fields only, because CSS counts every select as read-only. In the dark theme, the background alone does not
+ * distinguish a read-only field.
+ */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 
+/** `dir` is `auto`, so that a name in a right-to-left script is typed from right to left. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input className={classNames(typedClass, className)} {...rest} />;
+  return <input dir="auto" className={classNames(typedClass, className)} {...rest} />;
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea className={classNames(typedClass, "py-2.5", className)} rows={3} {...rest} />;
+  return <textarea dir="auto" className={classNames(typedClass, "py-2.5", className)} rows={3} {...rest} />;
 }
 
 export function Checkbox({ id, label, ...rest }: ComponentProps<"input"> & { id: string; label: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values, such as what a transfer is about to do. */
+/** Names with their values, such as the effects of a transfer. */
 export function DescriptionList({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
   const keys = factKeys(items);
   return (
@@ -20,8 +20,8 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
 }
 
 /**
- * Keys of facts by their terms, not by their places: a fact that appears above another one, such as a reference that the
- * network has just given, leaves it as it is, with the dialog that it has open and the focus of its button.
+ * The key of a fact is its term, not its index. When a new fact is inserted above, the other facts therefore keep their open
+ * dialogs and their focus.
  */
 export function factKeys(facts: { term: ReactNode }[]): string[] {
   const counts = new Map<string, number>();

@@ -10,13 +10,13 @@ const useModal = lateModule(() => import("./overlay/modal"));
 
 type DialogProps = {
   isOpen: boolean;
-  /** Called when the person closes the dialog (Esc, the cross, a click beside it). */
+  /** Called when the reader closes the dialog by Esc, the cross, or a click beside it. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `panel` and `settings` stand at the side, as high as the window; beside `settings` the page stays clear. */
+  /** `panel` and `settings` stand at the side, as high as the window. Beside `settings`, the page is not dimmed. */
   size?: keyof typeof widths;
-  /** Removes the cross and ignores clicks beside the dialog, for a question that needs an answer. Esc still closes it. */
+  /** Removes the cross and ignores clicks beside the dialog, for a question that must be answered. Esc still closes it. */
   isAlert?: boolean;
 };
 
@@ -24,13 +24,13 @@ const widths = {
   small: "md:w-[26rem]",
   medium: "md:w-[36rem]",
   large: "md:w-[48rem]",
-  /** A form beside what comes of it. */
+  /** Wide enough for a form beside its result. */
   wide: "md:w-[48rem] lg:w-[66rem]",
   panel: "md:w-[34rem]",
   settings: "md:w-[24rem]",
 };
 
-/** A sheet from the bottom on phones; on desktops in the middle, or as high as the window at its side. */
+/** On phones, a sheet from the bottom. On desktops, in the middle or at the side as high as the window. */
 const places = {
   middle: {
     frame: "items-end justify-center md:items-center",
@@ -42,7 +42,7 @@ const places = {
   },
 };
 
-/** A dialog under its title. It keeps the focus inside, closes on Esc and gives the focus back. */
+/** A dialog under its title. The dialog keeps the focus inside, closes on Esc and returns the focus. */
 export function Dialog({ isOpen, onClose, title, children, size = "medium", isAlert = false }: DialogProps) {
   const t = useTranslations("common");
   const modal = useModal();
@@ -81,14 +81,14 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
   );
 }
 
-/** The buttons at a dialog's end: the main one last on desktops, first on phones, where the thumb is. */
+/** The buttons at a dialog's end. The main button is last on desktops, and first on phones. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">{children}</div>;
 }
 
 type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; panelClass?: string; children: ReactNode };
 
-/** A panel over the left edge of the page, as high as the window. */
+/** A panel at the left edge of the page, as high as the window. */
 export function Drawer({ isOpen, onClose, label, panelClass, children }: DrawerProps) {
   const modal = useModal();
   if (!modal) return null;

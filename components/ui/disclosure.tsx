@@ -8,16 +8,16 @@ import { lateModule } from "./overlay/late-module";
 const useFullDisclosure = lateModule(() => import("./overlay/full-disclosure"));
 
 type DisclosureProps = {
-  /** The content of the button that opens and closes it. */
+  /** The content of the button that opens and closes the panel. */
   summary: ReactNode;
   summaryClass?: string;
-  /** Without the look of a link: `summaryClass` gives it one. */
+  /** Without the look of a link; `summaryClass` styles the button. */
   isPlain?: boolean;
   className?: string;
   isOpenAtFirst?: boolean;
-  /** Its content is made when it is opened for the first time: what few people open then weighs nothing on the page. */
+  /** The content is rendered when it is first opened, so that rarely opened content does not slow down the page. */
   isLate?: boolean;
-  /** When somebody opens or closes it. */
+  /** Called when somebody opens or closes the panel. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 };
@@ -25,8 +25,8 @@ type DisclosureProps = {
 const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text";
 
 /**
- * Content that folds away under a button. Before the page's script has loaded it is a `<details>`; when somebody has used it
- * by then, or it is out of sight, it stays one: typed text is kept.
+ * Content that unfolds under a button. Before the scripts have loaded, the component is a `<details>`. The `<details>` stays when
+ * somebody has used it by then, so that typed text is kept, or when it is not visible.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
@@ -39,10 +39,10 @@ export function Disclosure(props: DisclosureProps) {
   const full = useFullDisclosure();
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
-  /** In a menu that this window has no room for: nobody waits for the complete one. */
+  /** True in a menu that this window does not show, where the complete component is not needed. */
   const isUnseen = useRef(false);
   useLayoutEffect(() => {
-    // They may have been quicker than the page's script.
+    // The reader may have used it before the scripts loaded.
     const found = details.current;
     if (found && (found.open !== isOpenAtFirst || found.contains(document.activeElement))) setTaken(true);
     if (found?.open) setOpened(true);
@@ -74,7 +74,7 @@ export function Disclosure(props: DisclosureProps) {
     if (target instanceof Element && target.closest("summary")) onToggle(!details.current?.open);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only looks on
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only observes the clicks
     <details ref={details} open={isOpenAtFirst} className={look.className} onFocus={take} onClick={tell}>
       <summary className={look.summaryClass}>{look.summary}</summary>
       {children}

@@ -7,13 +7,13 @@ type EmptyStateProps = {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Whether its title is the page's heading, when the page has no other content. */
+  /** Whether the title is the page's heading, when the page has no other content. */
   isPage?: boolean;
 };
 
 /**
- * Shown in place of missing content: says what will be here, and offers the next step. Also for errors: what happened, and
- * what to do.
+ * Shown in place of missing content: explains what will appear here, and offers the next step. The component also shows errors:
+ * what happened, and what to do.
  */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (

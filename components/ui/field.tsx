@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 type FieldProps = {
-  /** The id of the control inside. */
+  /** The id of the control inside this field. */
   id: string;
   label: ReactNode;
-  /** A text below the control, whatever its state. */
+  /** A text below the control, shown in every state. */
   help?: ReactNode;
   errors?: string[] | undefined;
-  /** A word after the label, such as "optional". */
+  /** A text after the label, such as "optional". */
   hint?: ReactNode;
   children: ReactNode;
 };
 
-/** What the control inside a `Field` carries, so that help and errors are read out with it. */
+/** Attributes for the control inside a `Field`, so that screen readers announce help and errors with the control. */
 export function fieldAttributes(id: string, { help, errors }: { help?: ReactNode; errors?: string[] | undefined }) {
   const describedBy = [errors?.length ? `${id}-error` : "", help ? `${id}-help` : ""].filter(Boolean).join(" ");
   return {
@@ -27,13 +27,14 @@ export function labelId(id: string): string {
   return `${id}-label`;
 }
 
-/** A control with its label above, its help below and its errors beside it, announced when they come. */
+/** A control with its label above and its help and errors below. Errors are announced when they appear. */
 export function Field({ id, label, help, errors, hint, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label id={labelId(id)} htmlFor={id} className="text-sm font-medium">
         {label}
-        {hint ? <span className="ml-1 font-normal text-ink-faint">({hint})</span> : null}
+        {/* A space, not a margin: assistive technology reads the label as one text. */}
+        {hint ? <span className="font-normal text-ink-faint"> ({hint})</span> : null}
       </label>
       {children}
       <div aria-live="polite" className="contents">

@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
 
 /**
- * What has a link's page prefetched when somebody is about to press it, and not because it is in sight, as Next would: that was two
- * requests for each link of a table (decision 100).
+ * Prefetches a link's page when somebody is about to press the link, for example by pointing at it. Next would prefetch every
+ * visible link, with two requests for each row of a table (docs/decisions/page-speed.md).
  *
- * @param mayPrefetch false for a page that does something as soon as it is shown.
+ * @param mayPrefetch false for a page that performs an act as soon as it is shown
  */
 export function usePrefetch() {
   const router = useRouter();

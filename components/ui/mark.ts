@@ -1,9 +1,9 @@
 const tonesMax = 5;
 
-/** How a name is shown at the start of its line: one or two letters in a round field, which has always the same tone. */
+/** The mark of a name at the start of its line: one or two letters in a circle. A name always has the same tone. */
 export type Mark = { letters: string; tone: number };
 
-/** The first letters of a name's first and last word; of an e-mail address the first letter. */
+/** The initials of a name's first and last word; for an e-mail address, its first letter. */
 export function markOf(name: string): Mark {
   const [person = ""] = name.split("@");
   const words = name.includes("@") ? [person] : name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
@@ -14,7 +14,7 @@ export function markOf(name: string): Mark {
   return { letters: letters.toLocaleUpperCase("en"), tone: (sum % tonesMax) + 1 };
 }
 
-/** The attributes of the element that begins with a mark; app/globals.css draws it, so that it costs no element. */
+/** The attributes of the element that begins with a mark. app/globals.css draws the mark without another element. */
 export function markProps({ letters, tone }: Mark, className = "") {
   return { "data-mark": letters, className: `mark mark-${tone} ${className}`.trim() };
 }

@@ -5,18 +5,21 @@ import { type Act, may, type Role } from "@/lib/roles";
 
 const RoleContext = createContext<Role>("customer");
 
-/** Tells everything inside who is signed in. */
+/** Provides the signed-in person's role to everything inside. */
 export function RoleProvider({ role, children }: { role: Role; children: ReactNode }) {
   return <RoleContext value={role}>{children}</RoleContext>;
 }
 
-/** Whether the signed-in person's role may do an act to what belongs to others. */
+/** Whether the signed-in person's role may perform an act on other people's data. */
 export function useMay(): (act: Act) => boolean {
   const role = useContext(RoleContext);
   return (act) => may(role, act);
 }
 
-/** Buttons of an act, for those whose role may do it. The services decide; this only spares people a refusal. */
+/**
+ * Shows the buttons of an act only to readers whose role may perform it. The services enforce this rule; hiding the buttons only
+ * avoids refusals.
+ */
 export function IfMay({ act, children }: { act: Act; children: ReactNode }) {
   return useMay()(act) ? children : null;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, ViewTransition } from "react";
 
 /**
- * A record on a page of its own: it comes in from the side of the list that it was opened from, and leaves to there. How is said in
- * app/motion.css; browsers without view transitions show it at once.
+ * A record on its own page. The page slides in from the side of the list, and slides out to this side. The animation is in
+ * app/motion.css; browsers without view transitions show the page immediately.
  */
 export function Opened({ children }: { children: ReactNode }) {
   return (

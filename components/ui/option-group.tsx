@@ -8,12 +8,12 @@ type Option = { value: string; label: string; picture: ReactNode };
 
 type OptionGroupProps = {
   label: string;
-  /** Why there is nothing to choose: the group is disabled then. */
+  /** Why there is nothing to choose; with this text the group is disabled. */
   help: string | null;
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
-  /** Whether options have room for a word of a dozen letters. */
+  /** Whether options have room for a word of twelve letters. */
   isWide?: boolean;
 };
 
@@ -22,7 +22,7 @@ const columns = {
   wide: "grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]",
 };
 
-/** Some options side by side, one of which is chosen; arrow keys go from one to the next. */
+/** Options side by side, one of which is chosen. Arrow keys move between the options. */
 export function OptionGroup({ label, help, value, options, onChange, isWide = false }: OptionGroupProps) {
   return (
     <Field disabled={help !== null}>

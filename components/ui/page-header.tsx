@@ -10,7 +10,7 @@ type PageHeaderProps = {
   back?: { href: string; text: string };
 };
 
-/** A page's title, a sentence under it, and what can be done on the whole page; above them, the way back to the list. */
+/** A page's title, a sentence below it, and the actions on the whole page; above the title, the link back to the list. */
 export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   return (
     <>

@@ -9,9 +9,9 @@ import { leavesPopover } from "./overlay/leaves-popover";
 const useFullPopover = lateModule(() => import("./overlay/full-popover"));
 
 /**
- * A panel of links and buttons under the button that opens it. It closes on Esc (which returns the focus), on a click or
- * focus elsewhere, and when one of its links, or a button with `data-closes`, is pressed; arrow keys move up and down in it. Before the page's script has
- * loaded it is a `<details>`.
+ * A panel of links and buttons under the button that opens it. The panel closes on Esc (which returns the focus), on a click or
+ * focus elsewhere, and when a link or a button with `data-closes` is pressed. The arrow keys move through the panel's elements.
+ * Before the scripts have loaded, the popover is a `<details>`.
  */
 export function Popover(props: PopoverProps) {
   const full = useFullPopover();
@@ -24,7 +24,7 @@ type PlainPopoverProps = PopoverProps & { onLeave: (state: PopoverState) => void
 
 function PlainPopover({ summary, summaryClass, panelClass, className, onOpen, onLeave, children }: PlainPopoverProps) {
   const ref = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the component is removed
   useLayoutEffect(() => {
     const details = ref.current;
     return () => {

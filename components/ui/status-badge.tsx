@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "./badge";
 
-/** The status of something that a customer asked for. `deleted` reads as what ended it. */
+/** The status of a customer's request. A `deleted` one is shown by its ending. */
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /** The specification's colours: red for pending, blue for active, dark violet otherwise. */
@@ -15,9 +15,14 @@ const looks = {
   suspended: { tone: "violet", label: "statusSuspended" },
 } as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
 
-/** The key of a status's word in the `common` messages. */
-export function statusLabel(status: Status, ending?: "cancelled" | "rejected" | null) {
-  return ending === "rejected" ? "statusRejected" : looks[status].label;
+/** How a `deleted` request has ended. Without a known ending, it is shown as `cancelled`. */
+export type Ending = keyof typeof endings;
+
+const endings = { cancelled: "statusCancelled", rejected: "statusRejected", reversed: "statusReversed" } as const;
+
+/** The key of a status's text in the `common` messages. */
+export function statusLabel(status: Status, ending?: Ending | null) {
+  return ending ? endings[ending] : looks[status].label;
 }
 
 /** A status in its colour. */
@@ -27,12 +32,12 @@ export function statusTone(status: Status): BadgeTone {
 
 type StatusBadgeProps = {
   status: Status;
-  ending?: "cancelled" | "rejected" | null;
-  /** The key of another word than `statusLabel` gives. */
+  ending?: Ending | null;
+  /** The key of a text that replaces the one from `statusLabel`. */
   label?: ReturnType<typeof statusLabel> | "statusRunning";
 };
 
-/** A status in the customer's words. */
+/** A status in the words for customers. */
 export function StatusBadge({ status, ending, label }: StatusBadgeProps) {
   const t = useTranslations("common");
   return <Badge tone={statusTone(status)}>{t(label ?? statusLabel(status, ending))}</Badge>;

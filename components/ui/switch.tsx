@@ -11,7 +11,7 @@ type SwitchProps = {
   onChange?: (isOn: boolean) => void;
 };
 
-/** A switch that takes effect at once, with its label on the left. */
+/** A switch that takes effect immediately, with its label on the left. */
 export function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <Field disabled={isDisabled}>

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "@/components/ui/link";
 import { classNames } from "./class-names";
 
-/** One tab: a place with an address of its own. */
+/** One tab: a link with its own URL. */
 export type Tab = { key: string; href: string; label: ReactNode; isCurrent: boolean; count?: string };
 
-/** Tabs that are links: they work without JavaScript and can be shared. */
+/** Tabs that are links, so they work without JavaScript and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const strip = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is brought into sight as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current tab changes
   useEffect(() => showCurrent(strip.current), [current]);
   return (
     <nav ref={strip} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto px-3">
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-/** Where there is no room for all tabs, the current one is in the middle of those that are seen. */
+/** When not all tabs fit, scrolls the current tab to the middle. */
 function showCurrent(strip: HTMLElement | null): void {
   const tab = strip?.querySelector<HTMLElement>("[aria-current]");
   if (strip && tab) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;

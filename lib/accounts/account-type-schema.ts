@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AccountTypeCode, accountTypeLabel, accountTypes } from "./account-type";
+import { type AccountTypeCode, accountTypeLabel, accountTypes } from "./account-type.model";
 
 /** Reads a type by its code or by any of its names, such as `Premium Finance Account`, in any letter case. */
 export const accountTypeInput = z.string({ error: "required" }).transform((text, context): AccountTypeCode => {
@@ -14,5 +14,5 @@ export const accountTypeInput = z.string({ error: "required" }).transform((text,
   return z.NEVER;
 });
 
-/** The name of an account type in replies of the HTTP contract. */
+/** An account type's name in replies of the HTTP contract. */
 export const accountTypeName = z.enum(Object.values(accountTypeLabel));

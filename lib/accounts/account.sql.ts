@@ -3,12 +3,12 @@ import { randomInt } from "node:crypto";
 import { columnsOf } from "@/lib/server/columns";
 import { db, type Queryable } from "@/lib/server/db";
 import { type Account, accountSelect } from "./account";
-import { accountNumberOf } from "./account-number";
+import { accountNumberOf } from "./account-number.model";
 
-/** So far the next account number may lie ahead, without its check digit: one in a hundred that are tried is somebody's. */
+/** The largest random step to the next account number, check digit aside. On average one number in a hundred is in use. */
 const numberStepMax = 199;
 
-/** The columns of `accountTables` that make an `Account`. */
+/** The columns of `accountTables` that form an `Account`. */
 const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
   l.held_minor AS "heldMinor", l.balance_minor - l.held_minor AS "availableMinor"`;
 
@@ -24,10 +24,10 @@ export async function queryAccount(source: Queryable, accountNumber: string): Pr
   return account;
 }
 
-/** Whose accounts: somebody's by id or by e-mail. */
+/** The owner of accounts, named by id or by e-mail. */
 export type AccountOwner = { userId: string } | { email: string };
 
-/** Somebody's accounts, the oldest first. */
+/** The accounts of one owner, the oldest first. */
 export async function queryAccountsOf(owner: AccountOwner, accountsMax: number): Promise<Account[]> {
   const [column, value] = "userId" in owner ? ["a.owner_id", owner.userId] : ["u.email", owner.email];
   return await db.query<Account>(
@@ -36,7 +36,7 @@ export async function queryAccountsOf(owner: AccountOwner, accountsMax: number):
   );
 }
 
-/** The oldest account of each of several people. */
+/** The oldest account of each of several owners. */
 export async function queryPrimaryAccounts(ownerIds: string[]): Promise<Account[]> {
   return await db.query<Account>(
     `SELECT DISTINCT ON (a.owner_id) ${accountColumns} FROM ${accountTables} WHERE a.owner_id = ANY($1)
@@ -59,10 +59,10 @@ export function isAccountOrder(sort: string): sort is AccountOrder {
   return Object.hasOwn(orderBy, sort);
 }
 
-/** A condition on `accountTables` with its values, `a` being the account and `u` its owner. */
+/** An SQL condition on `accountTables` and its values; `a` is the account and `u` its owner. */
 type Filter = { sql: string; values: unknown[] };
 
-/** Some of the accounts in an order. */
+/** A part of the accounts that match a filter, in the given order. */
 export async function queryAccounts(
   { sql, values }: Filter,
   order: AccountOrder,
@@ -75,7 +75,7 @@ export async function queryAccounts(
   );
 }
 
-/** How many there are. */
+/** The number of accounts that match a filter. */
 export async function countAccounts({ sql, values }: Filter): Promise<number> {
   const [row] = await db.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM accounts a JOIN users u ON u.id = a.owner_id WHERE ${sql}`,
@@ -84,20 +84,20 @@ export async function countAccounts({ sql, values }: Filter): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** Locks an account until the transaction ends; its place in the books stays as it is. */
+/** Locks an account until the transaction ends, so that its ledger account cannot be replaced meanwhile. */
 export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
   await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }
 
-/** Whether money was posted on an account, held of it or promised to it: its currency is fixed from then on. */
+/** True when money was posted to, is held on or is promised to an account. From then on the account's currency is fixed. */
 export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean> {
   const [row] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
   return row?.used ?? false;
 }
 
 /**
- * Draws the next account number. After it some of its sequence are left out, by chance, so that it tells none of its
- * neighbours; it is unlike all others, also of those that are drawn at the same moment.
+ * Draws the next account number from the sequence. A random count of numbers is skipped, so that an account number does not
+ * reveal the next number. Concurrent draws never return the same number.
  */
 export async function drawAccountNumber(tx: Queryable): Promise<string> {
   const [next] = await tx.query<{ body: string }>(
@@ -108,7 +108,7 @@ export async function drawAccountNumber(tx: Queryable): Promise<string> {
   return accountNumberOf(next.body);
 }
 
-/** Locks an owner, so that accounts of one person are opened one after the other. */
+/** Locks an owner, so that the accounts of one person are opened one after the other. */
 export async function lockAccountOwner(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }

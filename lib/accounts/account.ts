@@ -1,5 +1,5 @@
 import "server-only";
-import type { LedgerBalance } from "@/lib/ledger/lock-ledger-accounts.sql";
+import type { LedgerBalance } from "@/lib/ledger/ledger-accounts.sql";
 import type { Account as AccountRecord, Prisma } from "@/lib/server/prisma-client/client";
 
 /** The fields of an account that services return. */
@@ -16,5 +16,5 @@ export const accountSelect = {
   updatedAt: true,
 } as const satisfies Prisma.AccountSelect;
 
-/** A customer's account, its owner's e-mail, and what it holds; amounts in minor units. */
+/** A customer's account with its owner's e-mail and its balances; amounts in minor units. */
 export type Account = Pick<AccountRecord, keyof typeof accountSelect> & LedgerBalance & { email: string };

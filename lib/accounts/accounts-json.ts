@@ -11,16 +11,21 @@ import { env } from "@/lib/server/env";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { AccountStatus } from "@/lib/server/prisma-client/enums";
 import type { Account } from "./account";
-import { accountTypeLabel } from "./account-type";
+import { accountTypeLabel } from "./account-type.model";
 import { accountTypeName } from "./account-type-schema";
-import { personJson, personSelect, personShape } from "./person-json";
+import { listedPersonJson, personJson, personSelect, personShape } from "./person-json";
 
 /**
- * Accounts in the HTTP contract's names, each with what its owner has registered with.
+ * Accounts in the HTTP contract's names, each with its owner's registration data. With `isList`, the private data of other
+ * owners is masked.
  *
- * @throws AppError `not_found` for somebody else's (staff may see all)
+ * @throws AppError `not_found` for another person's account, unless the actor is staff
  */
-export async function accountsJson<const Accounts extends readonly Account[]>(actor: Actor, accounts: Accounts) {
+export async function accountsJson<const Accounts extends readonly Account[]>(
+  actor: Actor,
+  accounts: Accounts,
+  { isList = false }: { isList?: boolean } = {},
+) {
   for (const { email } of accounts) assertOwnOrMay(actor, "customers.read", email);
   const owners = await findOwners(accounts);
   const all = accounts.map((account) => ({
@@ -35,9 +40,9 @@ export async function accountsJson<const Accounts extends readonly Account[]>(ac
     held: toDecimalText(account.heldMinor, account.currency),
     status: account.status,
     routingNumber: env().BANK_ROUTING_NUMBER,
-    ...registrationMembers(owners.get(account.email)),
+    ...registrationMembers(owners.get(account.email), isList && account.email !== actor.email),
   }));
-  // As many as there are accounts: of one account, one.
+  // The result has as many elements as `accounts`, so one account yields a tuple of one element.
   return all as { [Index in keyof Accounts]: (typeof all)[number] };
 }
 
@@ -51,12 +56,15 @@ async function findOwners(accounts: readonly Account[]): Promise<Map<string, Own
   return new Map(owners.map((owner) => [owner.email, owner]));
 }
 
-/** The registration record without its password; of the tax number and the PINs only that they are there (decision 5). */
-function registrationMembers(owner: Owner | undefined) {
+/**
+ * The registration data without the password. The tax number and the PINs are always masked
+ * (docs/domain.md, "PINs and credentials").
+ */
+function registrationMembers(owner: Owner | undefined, isListed: boolean) {
   if (!owner) throw new Error("the owner of an account is missing");
   return {
-    ...personJson(owner),
-    description: owner.description,
+    ...(isListed ? listedPersonJson(owner) : personJson(owner)),
+    description: isListed ? pinMask : owner.description,
     socialSecurityNumber: pinMask,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,

@@ -11,15 +11,15 @@ type ApplicantRecord<Status> = {
   status: Status;
 };
 
-/** What staff see of an applicant before they decide on the application. Amounts in minor units. */
+/** The data of an applicant that staff see before they decide on the application. Amounts are in minor units. */
 export type Applicant = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
-  /** When they became a customer. */
+  /** When the applicant became a customer. */
   since: Date;
-  /** The primary one first. */
+  /** The primary account comes first. */
   accounts: {
     accountNumber: string;
     accountType: AccountType;
@@ -28,11 +28,18 @@ export type Applicant = {
     balanceMinor: bigint;
     availableMinor: bigint;
   }[];
-  /** Newest first, without those that are deleted. */
+  /** Newest first, without deleted records. */
   loans: ApplicantRecord<LoanStatus>[];
   deposits: ApplicantRecord<DepositStatus>[];
-  /** The last movements of money; a positive amount came in. */
-  movements: { id: string; postedAt: Date; text: string; amountMinor: bigint; currency: Currency }[];
+  /** The last movements of money; a positive amount is money received. */
+  movements: {
+    id: string;
+    postedAt: Date;
+    kind: string;
+    description: string;
+    amountMinor: bigint;
+    currency: Currency;
+  }[];
 };
 
 type Json<Value> = {
@@ -64,22 +71,24 @@ function recordsSql(table: "loans" | "deposits", nameColumn: string): string {
            ORDER BY created_at DESC, id DESC LIMIT ${recordsMax}) r)`;
 }
 
-/** Reads the last postings of each account through its index, and takes the newest of all. */
-const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'postedAt', m.posted_at, 'text', m.text,
+/** Reads the last postings of each account through an index, and then selects the newest of all accounts. */
+const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'postedAt', m.posted_at, 'kind', m.kind,
+    'description', m.description,
     'amountMinor', m.amount_minor::text, 'currency', m.currency) ORDER BY m.sequence DESC), '[]')
-  FROM (SELECT l.sequence, j.id, j.posted_at, coalesce(nullif(j.description, ''), j.kind) AS text, l.amount_minor, l.currency
+  FROM (SELECT l.sequence, j.id, j.posted_at, j.kind, j.description, l.amount_minor, l.currency
           FROM accounts o CROSS JOIN LATERAL (SELECT * FROM postings s WHERE s.ledger_account_id = o.ledger_account_id
                                                ORDER BY s.sequence DESC LIMIT ${movementsMax}) l
           JOIN journal_entries j ON j.id = l.entry_id
          WHERE o.owner_id = p.id ORDER BY l.sequence DESC LIMIT ${movementsMax}) m)`;
 
 /**
- * An SQL expression: an applicant as an `ApplicantJson`. For statements that read a record together with who applied for it.
+ * An SQL expression that returns an applicant as an `ApplicantJson`, for queries that read a record together with its
+ * applicant.
  *
  * @param id SQL for the user's id
  */
 export function applicantSql(id: string): string {
-  return `(SELECT json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'email', p.email,
+  return `(SELECT json_build_object('id', p.id, 'name', rtrim(p.first_name || ' ' || p.last_name), 'email', p.email,
       'emailVerified', p.email_verified_at IS NOT NULL, 'since', p.created_at, 'accounts', ${accountsSql},
       'loans', ${recordsSql("loans", "loan_name")}, 'deposits', ${recordsSql("deposits", "deposit_name")},
       'movements', ${movementsSql})
@@ -87,8 +96,8 @@ export function applicantSql(id: string): string {
 }
 
 /**
- * Converts what `applicantSql` returned. The loan or deposit that staff are looking at is left out of the applicant's
- * others.
+ * Converts the JSON of `applicantSql`. The applicant's other loans and deposits do not include the record that staff are
+ * looking at.
  */
 export function toApplicant(json: ApplicantJson, recordId: string): Applicant {
   return {

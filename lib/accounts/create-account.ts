@@ -1,10 +1,10 @@
 import "server-only";
-import { ledgerCode, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { ledgerCode, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { drawAccountNumber } from "./account.sql";
-import type { AccountTypeCode } from "./account-type";
+import type { AccountTypeCode } from "./account-type.model";
 
 export type NewAccount = {
   ownerId: string;
@@ -15,8 +15,8 @@ export type NewAccount = {
 };
 
 /**
- * Creates an account together with its place in the books. Its number is the next one of a database
- * sequence, after a random step (decision 52).
+ * Creates an account together with its ledger account. The account number comes from a database sequence with random steps
+ * (docs/decisions/payees.md).
  */
 export async function createAccount(
   tx: Database,

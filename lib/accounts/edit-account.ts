@@ -1,12 +1,15 @@
 import "server-only";
-import { v7 as uuidv7 } from "uuid";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
-import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import {
+  ledgerCode,
+  lockLedgerAccounts,
+  openAdjustmentAccount,
+  openLedgerAccount,
+} from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
@@ -14,35 +17,36 @@ import { type Database, db, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Account } from "./account";
 import { isAccountInUse, lockAccountRow, queryAccount } from "./account.sql";
+import { correctBalance } from "./correct-balance.sql";
 import type { AccountChanges, EditAccountInput } from "./schema";
 
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change an account, not one of their own. A changed balance is a correction in the books: the difference is posted against the
- * adjustment account, with the member of staff as its actor, and needs a reason, which the audit keeps. Once for a request id.
- * Above the limit it is proposed (`doOrPropose`).
+ * Lets staff change an account of somebody else. A changed balance is a correction in the books. The difference is posted
+ * against the adjustment account, with the member of staff as actor. A correction needs a reason, which the audit event
+ * records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
- * @throws AppError `proposed`, `forbidden` for one's own, `not_found`; `validation_failed` on `currency` (the account is in use), `balance` or
- * `reason`; `conflict` when
- * the balance has moved since the editor saw it; `insufficient_funds` for a balance below what is held;
- * `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
+ * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`. `conflict` when the
+ * balance has changed since the editor saw it. `insufficient_funds` for a balance below the held amount
  */
 export async function editAccount(actor: Actor, input: EditAccountInput, request?: CommandRequest): Promise<Account> {
   assertMay(actor, "accounts.edit");
   const { accountNumber, payload } = input;
   const id = await assertNotOwnAccount(actor, accountNumber);
-  const command = { kind: "account.edit", subject: { type: "account", id }, input, request } as const;
+  const pinned = async () => ({ ...input, payload: await pinBalance(accountNumber, payload) });
+  const command = { kind: "account.edit", subject: { type: "account", id }, input, pinned, request } as const;
   return await doOrPropose(actor, command, async (tx) => {
-    const edit = await prepareAccountEdit(tx, accountNumber, payload);
+    const edit = await prepareAccountEdit(tx, accountNumber, payload, isConfirmation(request));
     await lockLedgerAccounts(tx, edit.ledgerAccountIds);
     return await applyAccountEdit(tx, actor, edit);
   });
 }
 
 /**
- * @returns the account's id; `""` for one that does not exist, which is nobody's
- * @throws AppError `forbidden` for an account of the actor's own
+ * @returns the account's id; `""` for an unknown account
+ * @throws AppError `forbidden` for an account that the actor owns
  */
 export async function assertNotOwnAccount(actor: Actor, accountNumber: string): Promise<string> {
   const account = await db.prisma.account.findUnique({ where: { accountNumber }, select: { id: true, ownerId: true } });
@@ -51,19 +55,42 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
   return subjectId;
 }
 
-/** An edit whose accounts of the books are open, with the ids of those that are to be locked before anything else is. */
+/**
+ * True when the request confirms a proposal. A confirmation carries out the shown correction, even if the balance has changed
+ * since.
+ */
+export function isConfirmation(request: CommandRequest): boolean {
+  return typeof request === "object";
+}
+
+/**
+ * The changes that a proposal stores. The stored changes include the present balance, so that later movements do not change the
+ * correction.
+ */
+export async function pinBalance<Changes extends AccountChanges>(
+  accountNumber: string,
+  changes: Changes,
+): Promise<Changes> {
+  if (changes.balance === undefined || changes.balanceSeen !== undefined) return changes;
+  const { balanceMinor, currency } = await readAccount(db, accountNumber);
+  return { ...changes, balanceSeen: toDecimalText(balanceMinor, currency) };
+}
+
+/** An edit whose ledger accounts are open, with the ids of the ledger accounts that must be locked before any other row. */
 export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
-  /** As it was read, without a lock. */
+  /** True for a confirmed proposal: the correction is the difference between the shown balances, whatever the balance is now. */
+  isConfirmed: boolean;
+  /** The account as it was read without a lock. */
   seen: Account;
-  /** Of the books, in the currency that it is to have. */
+  /** The ledger account in the currency that the edit sets. */
   ledgerAccountId: bigint;
   ledgerAccountIds: bigint[];
 };
 
 /**
- * Finds out which accounts of the books an edit touches, and opens those that must exist.
+ * Finds the ledger accounts that an edit touches, and opens the missing ones.
  *
  * @throws AppError `not_found`, `validation_failed` on `currency` (the account is in use)
  */
@@ -71,19 +98,21 @@ export async function prepareAccountEdit(
   tx: Queryable,
   accountNumber: string,
   changes: AccountChanges,
+  isConfirmed: boolean,
 ): Promise<AccountEdit> {
   const seen = await readAccount(tx, accountNumber);
   const currency = changes.currency ?? seen.currency;
   if (changes.balance !== undefined) await openAdjustmentAccount(tx, currency);
   const ledgerAccountId = currency === seen.currency ? seen.ledgerAccountId : await openInOther(tx, seen, currency);
   const ledgerAccountIds = [seen.ledgerAccountId, ledgerAccountId];
-  return { accountNumber, changes, seen, ledgerAccountId, ledgerAccountIds };
+  return { accountNumber, changes, isConfirmed, seen, ledgerAccountId, ledgerAccountIds };
 }
 
 /**
- * A ledger account's currency never changes, so an account that is to be in another one gets a new one in the books.
+ * Opens a ledger account in another currency. A ledger account's currency never changes, so a new currency needs a new ledger
+ * account.
  *
- * @throws AppError `validation_failed` on `currency`, once money was posted on the account or promised from it
+ * @throws AppError `validation_failed` on `currency`, once money was posted to the account or promised from it
  */
 async function openInOther(tx: Queryable, account: Account, currency: Currency): Promise<bigint> {
   await assertUnused(tx, account);
@@ -96,36 +125,41 @@ async function assertUnused(tx: Queryable, { id }: Account): Promise<void> {
 }
 
 /**
- * Does a prepared edit, inside a transaction that has locked its `ledgerAccountIds`: nobody can send from the account or be
- * paid into it meanwhile. The caller has checked that the actor is on the staff.
+ * Carries out a prepared edit in a transaction that has locked its `ledgerAccountIds`. Nobody can send from the account or pay
+ * into it meanwhile. The caller has checked that the actor is a member of staff.
  */
 export async function applyAccountEdit(tx: Database, actor: Actor, edit: AccountEdit): Promise<Account> {
-  const { accountNumber, changes, ledgerAccountId } = edit;
+  const { accountNumber, changes, isConfirmed, ledgerAccountId } = edit;
   const before = await lockAccount(tx, edit);
   const currency = changes.currency ?? before.currency;
   if (currency !== before.currency) await assertUnused(tx, before);
   const { accountType, status } = changes;
-  // What is undefined stays as it is.
+  // Undefined fields stay unchanged.
   await tx.prisma.account.updateMany({
     where: { id: before.id },
     data: { accountType, currency, status, ledgerAccountId, updatedAt: now() },
   });
-  const differenceMinor = balanceDifference({ ...before, currency }, changes);
+  const differenceMinor = balanceDifference({ ...before, currency }, changes, isConfirmed);
   const reason = differenceMinor === 0n ? undefined : requireReason(changes.reason);
-  if (differenceMinor !== 0n)
-    await postAdjustment(tx, actor, { ...before, currency, ledgerAccountId }, differenceMinor);
-  const after = await readAccount(tx, accountNumber);
-  await recordAudit(tx, actor, {
-    action: "account.edit",
-    subjectType: "account",
-    subjectId: before.id,
+  const event = (after: Account) => ({
+    ...({ action: "account.edit", subjectType: "account", subjectId: before.id } as const),
     before: auditView(before),
     after: { ...auditView(after), ...(reason === undefined ? {} : { reason }) },
   });
-  return after;
+  const edited = await readAccount(tx, accountNumber);
+  if (differenceMinor === 0n) {
+    // A dialog that edits a customer and an account may change the customer only.
+    if (isSame(auditView(before), auditView(edited))) return edited;
+    await recordAudit(tx, actor, event(edited));
+    return edited;
+  }
+  // The proposal has already placed a hold on the money that its confirmation takes.
+  if (!isConfirmed) assertNotBelowHeld(edited, differenceMinor);
+  await correctBalance(tx, actor, before.id, differenceMinor, event(edited));
+  return await readAccount(tx, accountNumber);
 }
 
-/** @throws AppError `conflict` when the account has moved to another currency since the edit was prepared */
+/** @throws AppError `conflict` when the account's currency has changed since the edit was prepared */
 async function lockAccount(tx: Queryable, { accountNumber, seen }: AccountEdit): Promise<Account> {
   await lockAccountRow(tx, seen.id);
   const account = await readAccount(tx, accountNumber);
@@ -141,14 +175,15 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
   return account;
 }
 
-function balanceDifference(account: Account, changes: AccountChanges): bigint {
+function balanceDifference(account: Account, changes: AccountChanges, isConfirmed: boolean): bigint {
   if (changes.balance === undefined) return 0n;
   const wantedMinor = requireBalance(changes.balance, account.currency, "balance");
   if (changes.balanceSeen === undefined) return wantedMinor - account.balanceMinor;
   const seenMinor = requireBalance(changes.balanceSeen, account.currency, "balanceSeen");
   if (wantedMinor === seenMinor) return 0n;
-  if (seenMinor !== account.balanceMinor) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
-  return wantedMinor - account.balanceMinor;
+  if (!isConfirmed && seenMinor !== account.balanceMinor)
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  return wantedMinor - seenMinor;
 }
 
 /** @throws AppError `validation_failed` on `field` */
@@ -164,26 +199,19 @@ function requireReason(reason = ""): string {
   throw fieldError("reason", reason === "" ? "required" : `minLength:${reasonLengthMin}`);
 }
 
-async function postAdjustment(tx: Queryable, actor: Actor, account: Account, amountMinor: bigint): Promise<void> {
-  if (account.balanceMinor + amountMinor < account.heldMinor) {
-    throw new AppError("insufficient_funds", {
-      messageKey: "balance_below_held",
-      fields: { balance: ["balanceBelowHeld"] },
-    });
-  }
-  await postEntry(tx, {
-    kind: "adjustment",
-    subject: { type: "account", id: account.id },
-    actor: actor.userId,
-    description: "balance corrected by staff",
-    requestId: `adjustment:${uuidv7()}`,
-    lines: [
-      { ledgerAccountId: account.ledgerAccountId, amountMinor },
-      { ledgerAccountId: await openAdjustmentAccount(tx, account.currency), amountMinor: -amountMinor },
-    ],
+/** @throws AppError `insufficient_funds` for a balance below the held amount */
+function assertNotBelowHeld({ balanceMinor, heldMinor }: Account, differenceMinor: bigint): void {
+  if (balanceMinor + differenceMinor >= heldMinor) return;
+  throw new AppError("insufficient_funds", {
+    messageKey: "balance_below_held",
+    fields: { balance: ["balanceBelowHeld"] },
   });
 }
 
 function auditView({ accountType, currency, status, balanceMinor }: Account) {
   return { accountType, currency, status, balanceMinor };
+}
+
+function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name]);
 }

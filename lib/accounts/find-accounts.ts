@@ -1,7 +1,8 @@
 import "server-only";
+import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
-import { FilterBuilder } from "@/lib/lists/list-page.sql";
-import { containsPattern } from "@/lib/lists/sql-text";
+import { FilterBuilder, type Period } from "@/lib/lists/list-page.sql";
+import { containsText } from "@/lib/lists/sql-text";
 import { may } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -10,14 +11,14 @@ import type { Account } from "./account";
 import { countAccounts, isAccountOrder, queryAccounts, queryAccountsOf, queryPrimaryAccounts } from "./account.sql";
 import { accountStatuses } from "./schema";
 
-/** What a caller asks of the list of accounts. */
-export type AccountListQuery = {
+/** The filter, order and page of a list of accounts. */
+export type AccountListQuery = Period & {
   page: number;
   pageSize: number;
-  /** Searched in account number, account name and the owner's e-mail. */
+  /** A text that is searched in account number, account name and the owner's e-mail. */
   search?: string | undefined;
   status?: string | undefined;
-  /** `createdAt` or `accountNumber`, with a minus for descending; newest first when absent. */
+  /** `createdAt` or `accountNumber`, with a minus for descending. Newest first by default. */
   sort?: string | undefined;
 };
 
@@ -26,9 +27,9 @@ const accountsMax = 1_000;
 export type AccountPage = { accounts: Account[]; total: number };
 
 /**
- * A page of accounts: staff see everybody's, a customer sees own ones.
+ * A page of accounts. Staff see all accounts; a customer sees their own accounts.
  *
- * @throws AppError `validation_failed` for a status or an order that does not exist
+ * @throws AppError `validation_failed` for an unknown status or order
  */
 export async function findAccounts(actor: Actor, query: AccountListQuery): Promise<AccountPage> {
   assertNotDisabled(actor);
@@ -38,25 +39,24 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
   const conditions = new FilterBuilder();
   const { bind } = conditions;
   if (!may(actor.role, "customers.read")) conditions.add(`a.owner_id = ${bind(actor.userId)}`);
+  conditions.addPeriod("a.created_at", query);
   if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
   if (query.search?.trim()) {
-    const pattern = bind(containsPattern(query.search));
-    conditions.add(
-      `(a.account_number ILIKE ${pattern} OR a.account_name ILIKE ${pattern} OR u.email ILIKE ${pattern})`,
-    );
+    conditions.add(containsText("a.account_number || ' ' || a.account_name || ' ' || u.email", query.search, bind));
   }
   const { page, pageSize } = query;
   const [accounts, total] = await Promise.all([
     queryAccounts(conditions.filter, order, { limit: pageSize, offset: (page - 1) * pageSize }),
     countAccounts(conditions.filter),
   ]);
+  if (may(actor.role, "customers.read")) await noteList(actor, "accounts", query, accounts.length);
   return { accounts, total };
 }
 
 /**
- * The accounts of the person with this e-mail, oldest first: the first one is their primary account.
+ * The accounts of the person with this e-mail, oldest first. The first account is the primary account.
  *
- * @throws AppError `not_found` for another person's e-mail, or one that nobody has
+ * @throws AppError `not_found` for another person's e-mail, or an unknown e-mail
  */
 export async function findAccountsOf(actor: Actor, email: string): Promise<Account[]> {
   assertOwnOrMay(actor, "customers.read", email);
@@ -76,14 +76,14 @@ export async function findOwnAccounts(actor: Actor): Promise<Account[]> {
   return await queryAccountsOf(actor, accountsMax);
 }
 
-/** The actor's primary account, the oldest; null for staff who have none. */
+/** The actor's primary account, which is the oldest; null for staff without an account. */
 export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
   assertNotDisabled(actor);
   const [account] = await queryAccountsOf(actor, 1);
   return account ?? null;
 }
 
-/** The primary accounts of these people, for staff; in no particular order. People without an account have none. */
+/** The primary accounts of these people, in no particular order, for staff. People without an account are left out. */
 export async function findPrimaryAccounts(actor: Actor, ownerIds: string[]): Promise<Account[]> {
   assertMay(actor, "customers.read");
   return await queryPrimaryAccounts(ownerIds);

@@ -1,13 +1,13 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** Balances of an account before moments, and what moved on it between moments; in minor units, each in the order of time. */
+/** An account's balances at several moments, and its flows between moments. In minor units, in the order of time. */
 type TrendFigures = { accountNumber: string; balances: bigint[]; ins: bigint[]; outs: bigint[] };
 
 /**
- * Reads balances and movements of the user's own account, the oldest unless it is named, in one statement; undefined for somebody
- * else's account. The moments are in ISO 8601 with commas between; `monthStarts` ends with the end of the last month. Figures and
- * moments travel as one text each: as lists they cost Node more than all else about the statement, as rows twice that.
+ * Reads balances and flows of one of the user's accounts in one SQL query. The default is the oldest account. Returns undefined
+ * for another person's account. The moments are in ISO 8601, separated by commas; `monthStarts` ends with the end of the last
+ * month. Figures and moments are passed as one text each, since Node parses arrays, and even more so rows, far more slowly.
  */
 export async function queryTrends(
   ownerId: string,

@@ -1,5 +1,5 @@
 import "server-only";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
@@ -11,17 +11,17 @@ type DayBalance = { date: string; balanceMinor: bigint };
 /** Money in and money out of an account in a calendar month of the bank (`YYYY-MM`); neither is negative. */
 type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 
-/** Balances and money in and out of an account up to today, the oldest first. */
+/** Balances and flows of an account up to today, the oldest first. */
 export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
 
-/** The number of months of money in and out, including the present month. */
+/** The number of months for which flows are shown, including the present month. */
 const trendMonths = 12;
 
 /**
- * The balances of an own account, the primary one unless it is named, at the end of each of the last `days` days, and its money
- * in and out in each of the last twelve months, read from the books in one query; null for an account that is not the actor's.
+ * The balances of one of the actor's accounts at the end of each of the last `days` days, and its flows in each of the last
+ * twelve months. The default is the primary account. One query of the books. Null for another person's account.
  *
- * Money that was sent and came back counts on both sides, as in the account's statement.
+ * A transfer that was sent and returned counts as money out and as money in, as in the account statement.
  */
 export async function getAccountTrends(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function getAccountTrends(
   const { dates, months, ...moments } = periodOf(bankDate(now()), days);
   const figures = await queryTrends(actor.userId, accountNumber, moments);
   if (!figures) return null;
-  // Periods without a posting are included, so each list has a figure for each of its dates.
+  // The query returns a figure for periods without a posting too, so each list matches its dates.
   const { balances, ins, outs } = figures;
   return {
     accountNumber: figures.accountNumber,
@@ -41,14 +41,14 @@ export async function getAccountTrends(
   };
 }
 
-/** The dates and months that charts show, and the moments at which they end and begin. */
+/** The dates and months of the charts, and the moments at which they end or begin. */
 type Period = { dates: string[]; months: string[]; dayEnds: string; monthStarts: string };
 
 const knownPeriodsMax = 20;
-/** Kept, since all of a day's charts have the same few. */
+/** A cache, since all charts of a day need the same few periods. */
 const knownPeriods = new Map<string, Period>();
 
-/** The period of `days` days that ends with `today`, a date of the bank. */
+/** The period of `days` days that ends with `today`, a date in the bank's time zone. */
 function periodOf(today: string, days: number): Period {
   const key = `${env().BANK_TIMEZONE} ${today} ${days}`;
   const known = knownPeriods.get(key);
@@ -67,7 +67,7 @@ function periodOf(today: string, days: number): Period {
   return period;
 }
 
-/** The month that is `count` months after the month of a date; before it when `count` is negative. */
+/** The month that is `count` months after the month of a date; an earlier month when `count` is negative. */
 function monthAfter(date: string, count: number): string {
   return addMonths(`${date.slice(0, 7)}-01`, count).slice(0, 7);
 }

@@ -2,28 +2,31 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { emailRow } from "@/lib/email/queue-email";
+import { fullName } from "@/lib/full-name";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { recordNotice } from "@/lib/notifications/record-notice.sql";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMayMoveMoney, assertNotDisabled, assertSelf } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { keepPace } from "@/lib/server/pace";
 import type { Account } from "./account";
 import { lockAccountOwner, queryAccount } from "./account.sql";
-import { accountsPerOwnerMax } from "./accounts-max";
+import { accountsPerOwnerMax } from "./accounts-max.model";
 import { createAccount } from "./create-account";
 import type { OpenAccountInput } from "./schema";
 
 /**
- * Opens a further account for the customer, empty and active, and tells them; once for a request id. Staff without an account
- * are no customers, and open none.
+ * Opens a further account for the customer and notifies them. The account is empty and active. Runs once for a request id.
+ * Staff without an account are not customers, and cannot open an account.
  *
- * @throws AppError `not_found` for another person's e-mail, `forbidden` for staff who are no customers, `email_unverified`,
- * `account_disabled`, `limit_exceeded`, `idempotency_mismatch`
+ * @throws AppError `not_found` for another person's e-mail, `forbidden` for staff who are not customers, `email_unverified`,
+ * `account_disabled`, `limit_exceeded`, `idempotency_mismatch`, `rate_limited`
  */
 export async function openAccount(actor: Actor, input: OpenAccountInput, requestId?: string): Promise<Account> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
+  await keepPace(actor, "order");
   const { accountType, currency } = input;
   return await commandOnce(actor, { name: "account.open", requestId, content: input }, async (tx) => {
     const accountName = await lockWhoMayOpen(tx, actor);
@@ -45,9 +48,9 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
 }
 
 /**
- * Locks the owner-to-be, so that one person opens one account at a time and two requests cannot pass the limit together.
+ * Locks the future owner, so that two concurrent requests cannot exceed the limit of accounts.
  *
- * @returns the name of the account
+ * @returns the name for the account
  */
 async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
   await lockAccountOwner(tx, actor.userId);
@@ -56,14 +59,14 @@ async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
     select: { firstName: true, lastName: true, status: true, role: true, _count: { select: { accounts: true } } },
   });
   if (!owner) throw new AppError("not_found");
-  // Staff may have suspended or blocked the customer since the request came in.
+  // Staff may have suspended or blocked the customer since the request arrived.
   assertNotDisabled({ ...actor, status: owner.status });
   const { accounts } = owner._count;
   if (accounts === 0 && isStaffRole(owner.role)) throw new AppError("forbidden", { messageKey: "not_a_customer" });
   if (accounts >= accountsPerOwnerMax) {
     throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });
   }
-  return `${owner.firstName} ${owner.lastName}`;
+  return fullName(owner);
 }
 
 async function tellOfAccount(tx: Database, actor: Actor, account: Account): Promise<void> {

@@ -1,13 +1,14 @@
 import "server-only";
 import * as z from "zod";
 import { countryMembers, countryShape } from "@/lib/i18n/countries";
+import { pinMask } from "@/lib/pin-input";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
 /** The name, nationality and address of a user. */
 export const personSelect = {
   firstName: true,
   lastName: true,
-  /** ISO 3166 alpha-2, as is `countryOfResidence`. */
+  /** ISO 3166 alpha-2; `countryOfResidence` too. */
   nationality: true,
   countryOfResidence: true,
   state: true,
@@ -33,7 +34,12 @@ export function personJson(person: Person) {
   };
 }
 
-/** The shape of what `personJson` returns. */
+/** A person in a list of many people. The masked fields are shown in the details only. */
+export function listedPersonJson(person: Person) {
+  return { ...personJson(person), zip: pinMask, address: pinMask, phoneNumber: pinMask };
+}
+
+/** The shape of the result of `personJson`. */
 export const personShape = {
   firstName: z.string(),
   lastName: z.string(),

@@ -1,15 +1,15 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 
-/** Money that will move at the end of a bank date (`YYYY-MM-DD`); a positive amount comes in. */
+/** Money that is expected to move at the end of a bank date (`YYYY-MM-DD`); a positive amount is money received. */
 export type ExpectedMovement = { date: string; amountMinor: bigint; isOverdue: boolean };
 
 /** The projected balance of an account at the end of a day. */
 export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
- * Projects the balance at the end of `from` and of each of the `days` days after it, assuming that nothing happens but the
- * movements, which come in the order of their dates. It follows the end of a day: first money comes in, then debts are
- * collected, the oldest first. A debt that cannot be paid is tried again each day, and younger debts wait for it.
+ * Projects the balance at the end of `from` and of each of the `days` days after it. The projection assumes that only the given
+ * movements happen, which are sorted by date. Each day first receives money and then collects debts, the oldest first. An
+ * unpaid debt is tried again each day, and younger debts wait for the older one.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },

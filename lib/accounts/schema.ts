@@ -1,55 +1,83 @@
 import * as z from "zod";
-import { emailInput } from "@/lib/auth/schema";
+import { alsoSent } from "@/lib/also-sent";
+import { emailInput } from "@/lib/email-address";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
 
-/** A further account. A sent account number is ignored: the bank gives them out (decision 3). */
+/** The fields of the registration form. */
+const ofOwner = [
+  ...["firstName", "lastName", "country", "socialSecurityNumber", "phoneNumber", "password", "confirmPassword"],
+  ...[
+    "countryOfResidence",
+    "state",
+    "city",
+    "zip",
+    "address",
+    "DomesticTransferPin",
+    "ForeignTransferPin",
+    "description",
+  ],
+] as const;
+
+/**
+ * The input for a further account. The bank assigns the account number, and the account has its owner's name
+ * (docs/decisions/customer-accounts.md).
+ */
 export const openAccountInput = z.object({
   email: emailInput.optional(),
   accountType: accountTypeInput,
   currency: currencyInput,
 });
 
+/** The input as clients send it: some clients also send all fields of the registration form. */
+export const openAccountCall = openAccountInput.extend(alsoSent(["accountNumber", "accountName", ...ofOwner]));
+
 export type OpenAccountInput = z.output<typeof openAccountInput>;
 
 export const accountStatuses = ["pending", "active", "suspended", "blocked"] as const;
 
-/** An amount that may be zero; read in the account's currency by the service. */
+/** An amount that may be zero; the service parses it in the account's currency. */
 const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" });
 
-/** The fields of an account that staff may change; a field that is absent stays as it is. */
+/** The fields of an account that staff may change; absent fields stay unchanged. */
 export const accountChangesInput = z.object({
   accountType: accountTypeInput.optional(),
-  /** Only while nothing was ever posted on the account or promised from it. */
+  /** Allowed only while the account is not in use (`isAccountInUse`). */
   currency: currencyInput.optional(),
   status: z.enum(accountStatuses, { error: "required" }).optional(),
-  /** The balance that the account is to have; the difference is posted. */
+  /** The new balance; the difference is posted. */
   balance: balanceInput.optional(),
   /**
-   * The balance that the editor saw. Money that moved meanwhile is then neither undone (balance left alone) nor
-   * overwritten (balance changed).
+   * The balance that the editor saw. Money that moved since then is not lost: an unchanged balance posts nothing, and a
+   * changed balance is refused with `conflict`, except in a confirmed proposal.
    */
   balanceSeen: balanceInput.optional(),
-  /** Why the balance changes; for the audit. */
+  /** The reason for a changed balance, for the audit event. */
   reason: freeText(300).optional(),
 });
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
-/** The form in which staff edit one account; what they share with `accountChangesInput` means the same. */
+/** The form in which staff edit one account. Fields that it shares with `accountChangesInput` have the same meaning. */
 export const accountForm = accountChangesInput
   .pick({ accountType: true, currency: true, balance: true, reason: true })
   .extend({
     status: z.enum(accountStatuses, { error: "required" }),
   });
 
-/** The values of the form as they are typed. */
+/** The values of the form as the reader types them. */
 export type AccountFormFields = z.input<typeof accountForm>;
 
 export const editAccountInput = z.object({
   accountNumber: requiredText(40),
-  payload: accountChangesInput,
+  /** The dialog of the back office also sends the owner's values, which `editUser` processes. */
+  payload: accountChangesInput.extend(
+    alsoSent([
+      ...(["accountNumber", "accountStatus", "firstName", "lastName", "gender", "country"] as const),
+      ...(["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const),
+    ]),
+  ),
 });
 
 export type EditAccountInput = z.output<typeof editAccountInput>;

@@ -2,20 +2,23 @@ import "server-only";
 import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 
-/** The statuses that say whether money may move; read inside the transaction that moves it, with the books' rows locked. */
+/**
+ * The statuses that decide whether money may move. Both statuses are read inside the transaction that moves the money, with the
+ * ledger rows locked.
+ */
 export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 
 const fromGoodToBad = ["active", "pending", "suspended", "blocked"] as const satisfies readonly UserStatus[];
 
-/** The worse of the user's and the account's status (domain rules, "Whose status stops which money"). */
+/** The worse of the user's and the account's status (docs/domain.md, "Whose status stops which money"). */
 export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fromGoodToBad)[number] {
   return fromGoodToBad.findLast((status) => status === userStatus || status === accountStatus) ?? "active";
 }
 
 /**
- * Allows what customers do themselves only while user and account are active.
+ * Allows a customer's own act only while user and account are active.
  *
- * @throws AppError `account_disabled` when the user is not active, `forbidden` when the account is not
+ * @throws AppError `account_disabled` when the user is not active, `forbidden` when the account is not active
  */
 export function assertActive(statuses: Statuses): void {
   const { userStatus, accountStatus } = statuses;
@@ -26,7 +29,7 @@ export function assertActive(statuses: Statuses): void {
 }
 
 /**
- * Allows what staff decide for a customer, such as paying out a loan or locking a deposit, only while user and account are
+ * Allows a decision of staff for a customer, such as paying out a loan or locking a deposit, only while user and account are
  * active.
  *
  * @throws AppError `transition_refused` otherwise

@@ -2,9 +2,9 @@ import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { type Appearance, printAppearance } from "./appearance";
+import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Keeps the actor's look for their next log-in, in whichever browser. What was kept before is replaced. */
+/** Stores the actor's look for their next log-in in any browser. It replaces the previous look. */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { appearanceOptions } from "./appearance";
+import { appearanceOptions } from "./appearance.model";
 
-/** Everything that a person has chosen of the look. */
+/** All settings of the look that a user has chosen. */
 export const appearanceInput = z.object({
   theme: z.enum(appearanceOptions.theme),
   layout: z.enum(appearanceOptions.layout),

@@ -2,17 +2,17 @@ import "server-only";
 import { cookies } from "next/headers";
 import { db } from "@/lib/server/db";
 import { isHttps } from "@/lib/server/session/session-cookie";
-import { appearanceCookieName, appearanceCookieSeconds } from "./appearance";
+import { appearanceCookieName, appearanceCookieSeconds } from "./appearance.model";
 
 /**
- * Has the browser of this request show the look that the user has kept; called as they log in. Somebody who has kept none
- * goes on with the look that the browser has.
+ * Sets the cookie of this browser to the look that the user has stored, at log-in. A user without a stored look keeps the look
+ * of the browser.
  */
 export async function takeUpAppearance(userId: string): Promise<void> {
   const kept = await db.prisma.appearance.findUnique({ where: { userId }, select: { choices: true } });
   if (!kept) return;
   const jar = await cookies();
-  // Our script changes it as soon as somebody chooses, hence not httpOnly; there is no secret in it.
+  // The site's script changes this cookie when a user changes a setting, so it is not httpOnly. It contains no secret.
   jar.set(appearanceCookieName, kept.choices, {
     path: "/",
     sameSite: "lax",

@@ -6,13 +6,14 @@ import { actOfKind, isProposalKind } from "@/lib/proposal-kinds";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { markDeclined } from "./decline-proposal.sql";
+import { markDeclined } from "./proposals.sql";
 import type { DeclineProposalInput } from "./schema";
 
 /**
- * Declines a proposal, or withdraws one's own; the reason is kept with it. Once for a request id.
+ * Declines a colleague's proposal, or withdraws the actor's own, with a reason. Runs once for a request id.
  *
- * @throws AppError `forbidden` for a colleague's proposal about what is one's own and for a role that may not do what was proposed, `not_found`, `conflict` for what was decided before
+ * @throws AppError `forbidden` for a colleague's proposal about the actor's own record, and for a role that may not do the act.
+ * `not_found`. `conflict` when the proposal was decided before
  */
 export async function declineProposal(
   actor: Actor,

@@ -1,6 +1,8 @@
 import "server-only";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
+import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { editLoan } from "@/lib/loans/edit-loan";
@@ -8,7 +10,7 @@ import type { ProposalKind } from "@/lib/proposal-kinds";
 import { setRate } from "@/lib/quotes/set-rate";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import type { Actor } from "@/lib/server/actor";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import type { EditTransferInput } from "@/lib/transfers/schema";
@@ -16,15 +18,15 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { inviteColleague, resendInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 
-/** Does a proposal of one kind as that person; `input` is what the same command was given when it was proposed. */
+/** Runs the command of one kind of proposal as the given actor. `input` is the input with which the command was proposed. */
 type Kind = (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
 
-/** Names the input of a kind, which was parsed by the command's schema and kept sealed since. */
+/** Types the input of a kind. The command's schema parsed this input, and it has been stored sealed since then. */
 function kind<Input>(execute: (actor: Actor, input: Input, request: CommandRequest) => Promise<unknown>): Kind {
   return (actor, input, request) => execute(actor, input as Input, request);
 }
 
-/** Every kind of proposal: the command that is confirmed is the one that was proposed, with all that it checks. */
+/** Every kind of proposal. A confirmation runs the proposed command with all of its checks. */
 export const kinds: Record<ProposalKind, Kind> = {
   "transfer.approve": kind(approveTransfer),
   "transfer.edit": kind((actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>
@@ -41,4 +43,6 @@ export const kinds: Record<ProposalKind, Kind> = {
   "staff.change-role": kind(changeRole),
   "staff.remove": kind(removeColleague),
   "second-factor.remove-all": kind(removeSecondFactorsOf),
+  "beneficiary.add": kind(addBeneficiary),
+  "beneficiary.edit": kind(editBeneficiary),
 };

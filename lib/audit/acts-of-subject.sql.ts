@@ -20,21 +20,21 @@ export type AuditActJson = Omit<AuditAct, "createdAt"> & {
 };
 
 /**
- * An SQL expression: the acts about one subject, newest first, as a JSON array of `AuditActJson`, 50 at most. For statements
- * that read a record together with what was done to it.
+ * An SQL expression that returns the acts about one subject, newest first, as a JSON array of at most 50 `AuditActJson`. For
+ * queries that read a record together with its acts.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id, a text
  */
 export function actsOfSubjectSql(type: string, id: string): string {
   return `(SELECT coalesce(json_agg(json_build_object('id', e.id, 'action', e.action, 'actor', e.actor,
-      'actorName', w.first_name || ' ' || w.last_name, 'before', e.before, 'after', e.after, 'createdAt', e.created_at)
+      'actorName', rtrim(w.first_name || ' ' || w.last_name), 'before', e.before, 'after', e.after, 'createdAt', e.created_at)
       ORDER BY e.created_at DESC, e.id DESC), '[]')
     FROM (SELECT * FROM audit_events WHERE subject_type = ${type} AND subject_id = ${id}
            ORDER BY created_at DESC LIMIT 50) e LEFT JOIN users w ON w.id = ${uuidOf("e.actor")})`;
 }
 
-/** Converts what `actsOfSubjectSql` returned. */
+/** Converts the JSON of `actsOfSubjectSql`. */
 export function toActs(acts: AuditActJson[]): AuditAct[] {
   return acts.map(({ createdAt, ...act }) => ({ ...act, createdAt: new Date(createdAt) }));
 }

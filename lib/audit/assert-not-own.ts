@@ -4,9 +4,9 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type AuditSubject, recordAudit } from "./record-audit";
 
-/** What a member of staff was about to do, and to whom it belongs. */
+/** An act of a member of staff, and the owner of its record. */
 type OwnAct = {
-  /** As it would have been audited, such as `account.edit`. */
+  /** The action that the act would have in the audit trail, such as `account.edit`. */
   action: string;
   subjectType: AuditSubject;
   subjectId: string;
@@ -14,17 +14,18 @@ type OwnAct = {
 };
 
 /**
- * For what staff do to others' records: nobody edits, adjusts, approves or decides what is their own.
+ * Staff edit, adjust, approve and decide only other people's records.
  *
- * Called before the command's transaction, so that the audit keeps the refusal; who owns a record never changes.
+ * Called before the command's transaction, so that the audit event of the refusal is not rolled back. The owner of a record
+ * never changes.
  *
- * @throws AppError `forbidden` for one's own
+ * @throws AppError `forbidden` for one's own record
  */
 export async function assertNotOwn(actor: Actor, act: OwnAct): Promise<void> {
   if (act.ownerId === actor.userId) throw await refuseOwn(actor, act);
 }
 
-/** Audits that a member of staff was refused to act on their own record. @returns the refusal */
+/** Audits that a member of staff was refused an act on their own record. @returns the error to throw */
 export async function refuseOwn(actor: Actor, act: Omit<OwnAct, "ownerId">): Promise<AppError> {
   const { action, subjectType, subjectId } = act;
   await recordAudit(db, actor, { action: "own.refuse", subjectType, subjectId, after: { action } });

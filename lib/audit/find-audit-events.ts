@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import { type AuditEvent, readAuditEventsOf } from "./find-audit-events.sql";
+import { type AuditEvent, readAuditEventsOf } from "./audit-events.sql";
 import { noteRead } from "./note-read";
 
 /** Newest first. */
@@ -13,7 +13,7 @@ export async function findAuditEventsOf(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<AuditPage> {
   assertMay(actor, "customers.read");
-  // One event more than a page holds tells whether there is a next page.
+  // One more event than a page contains tells whether another page follows.
   const events = await readAuditEventsOf(userId, { limit: pageSize + 1, offset: (page - 1) * pageSize });
   await noteRead(actor, "audit", { id: userId });
   return { events: events.slice(0, pageSize), hasMore: events.length > pageSize };

@@ -1,29 +1,50 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import type { AuditEvent } from "@/lib/server/prisma-client/client";
+import { rowJson } from "@/lib/server/row-json";
+import type { NewEvent } from "./audit-events.sql";
 
-type ReadEvent = Pick<AuditEvent, "id" | "actor" | "requestId" | "ipAddress" | "userAgent" | "createdAt"> & {
-  part: string;
-};
+/** A reader, a bank day and two daily bounds: from `alarm` on the bank alerts staff, and beyond `most` it refuses reads. */
+export type Reading = { readerId: string; today: string; bounds: readonly [alarm: number, most: number] };
 
-/** Writes that a part of a customer's file was read, unless the same was written since a moment. Of nobody nothing is written. */
+/** Records that a part of a customer's file was read. @returns false when the reader has opened too many files today */
 export async function writeReadEvent(
-  event: ReadEvent,
-  owner: { id: string | null; email: string | null },
-  since: Date,
-): Promise<void> {
-  const { id, actor, requestId, ipAddress, userAgent, createdAt, part } = event;
-  await db.query(
-    `SELECT record_audit_events(jsonb_build_array(jsonb_build_object(
-              'id', $1::uuid, 'actor', $2::text, 'action', 'customer.read', 'subject_type', 'user', 'subject_id', u.id,
-              'after', jsonb_build_object('part', $3::text), 'ip_address', $4::text, 'user_agent', $5::text,
-              'request_id', $6::text, 'created_at', $7::timestamptz)))
-       FROM users u
-      WHERE (u.id = $8::uuid OR u.email = $9)
-        AND NOT EXISTS (
-          SELECT FROM audit_events e
-           WHERE e.subject_type = 'user' AND e.subject_id = u.id::text AND e.created_at > $10 AND e.actor = $2
-             AND e.action = 'customer.read' AND e.after ->> 'part' = $3 AND e.ip_address IS NOT DISTINCT FROM $4)`,
-    [id, actor, part, ipAddress, userAgent, requestId, createdAt, owner.id, owner.email, since],
+  { readerId, today, bounds }: Reading,
+  event: NewEvent,
+  { part, owner, since }: { part: string; owner: { id: string | null; email: string | null }; since: Date },
+): Promise<boolean> {
+  const [noted] = await db.query<{ mayShow: boolean }>(
+    `SELECT note_customer_read($1, $2, $3, $4, $5, $6, $7, $8) AS "mayShow"`,
+    [readerId, owner.id, owner.email, part, since, bounds, today, rowJson("auditEvent", event)],
   );
+  return noted?.mayShow === true;
+}
+
+/** Counts exported rows while a file is sent. @returns false when the reader has exported too many rows today */
+export async function countExported(
+  { readerId, today, bounds }: Reading,
+  event: NewEvent,
+  records: number,
+): Promise<boolean> {
+  const [counted] = await db.query<{ mayShow: boolean }>(
+    `SELECT count_reading($1, 'exported', $2, $3, $4, $5) AS "mayShow"`,
+    [readerId, records, bounds, today, rowJson("auditEvent", event)],
+  );
+  return counted?.mayShow === true;
+}
+
+/** Records that a list was read or exported, and counts its rows. @returns false when the reader has read too many rows today */
+export async function writeListEvent(
+  { readerId, today, bounds }: Reading,
+  event: NewEvent,
+  { kind, records }: { kind: "listed" | "exported"; records: number },
+): Promise<boolean> {
+  const [noted] = await db.query<{ mayShow: boolean }>(`SELECT note_list_read($1, $2, $3, $4, $5, $6) AS "mayShow"`, [
+    readerId,
+    kind,
+    records,
+    bounds,
+    today,
+    rowJson("auditEvent", event),
+  ]);
+  return noted?.mayShow === true;
 }

@@ -1,10 +1,9 @@
 import "server-only";
-import { v7 as uuidv7 } from "uuid";
 import { isStaffRole } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
-import { now } from "@/lib/server/clock";
 import { currentRequest } from "@/lib/server/request-context";
 import { writeReadEvent } from "./note-read.sql";
+import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
 /** A part of a customer's file that staff look at. */
 export type FilePart =
@@ -21,34 +20,38 @@ export type FilePart =
   | "timeline"
   | "audit";
 
-/** Whose file it is: one of the two. */
+/** The owner of the file, named by id or by e-mail. */
 type FileOwner = { id: string } | { email: string };
 
-/** A read of the same part by the same person from the same address is one event for so long. */
+/** Within this time, further reads of the same part by the same reader from the same IP address are not recorded again. */
 const onceInMs = 5 * 60_000;
 
-/** When this process last wrote or found an event, by who read what of whom: what was just written is not asked for again. */
+/**
+ * The time until which the last event of a reader, part and customer covers further reads. The map saves a query after a recent
+ * event.
+ */
 const notedUntil = new Map<string, number>();
 const notedMax = 10_000;
 
 /**
- * Audits that staff read a part of a customer's file; what is one's own is no event. Called by each service that reads such a
- * part, before it gives the part to anybody: what could not be written down is not shown (decision 78).
+ * Audits that staff read a part of a customer's file. Reading one's own file is not recorded. Every service that reads such a
+ * part calls it before it returns the part, so that nothing is shown without a record (docs/decisions/audit-of-reads.md). Each
+ * customer counts once a day as an opened file.
+ *
+ * @throws AppError `rate_limited` beyond the day's files; a page redirects the reader to `/too-fast`
  */
 export async function noteRead(actor: Actor, part: FilePart, owner: FileOwner): Promise<void> {
   if (!isStaffRole(actor.role)) return;
   const email = "email" in owner ? owner.email.trim().toLowerCase() : null;
   const id = "id" in owner ? owner.id : null;
   if (id === actor.userId || email === actor.email) return;
-  const { requestId, ipAddress, userAgent } = await currentRequest();
+  const { ipAddress } = await currentRequest();
   const key = JSON.stringify([actor.userId, part, id ?? email, ipAddress]);
   if ((notedUntil.get(key) ?? 0) > performance.now()) return;
-  const at = now();
-  await writeReadEvent(
-    { ...{ id: uuidv7(), actor: actor.userId, requestId, ipAddress, userAgent }, part, createdAt: at },
-    { id, email },
-    new Date(at.getTime() - onceInMs),
-  );
+  const event = await readEvent(actor, { action: "customer.read", subjectType: "user", subjectId: "", after: {} });
+  const since = new Date(event.createdAt.getTime() - onceInMs);
+  const mayShow = await writeReadEvent(readingOf(actor, "opened"), event, { part, owner: { id, email }, since });
+  if (!mayShow) await refuseReading();
   if (notedUntil.size >= notedMax) notedUntil.clear();
   notedUntil.set(key, performance.now() + onceInMs);
 }

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
-import { writeAuditEvent } from "./write-audit-event.sql";
+import { writeAuditEvent } from "./audit-events.sql";
 
-/** The kinds of records that acts are about. */
+/** The types of records that audit events are about. */
 export type AuditSubject =
   | "user"
   | "account"
@@ -25,25 +25,25 @@ export type AuditSubject =
   | "settlement_exception"
   | "staff_invitation"
   | "calendar_event"
-  /** A list that was taken along as a file, by its name. */
+  /** A list that was exported as a file, identified by its name. */
   | "export"
   | "board_task";
 
-type AuditEvent = {
+export type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */
   action: string;
   subjectType: AuditSubject;
   subjectId: string;
-  /** The record before and after, without secrets: a changed PIN reads `"changed"`. */
+  /** The record before and after, without secrets: a changed PIN appears as `"changed"`. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
 
-/** Who acted: a user, the bank itself (`system`), or somebody who is not signed in (`stranger`). */
+/** The actor: a user, the bank itself (`system`), or a visitor who is not signed in (`stranger`). */
 export type AuditActor = { userId: string } | "system" | "stranger";
 
 /** Builds a new row of `audit_events`, including where the request came from. */
-function auditRow(actor: AuditActor, event: AuditEvent) {
+export function auditRow(actor: AuditActor, event: AuditEvent) {
   const { requestId, ipAddress, userAgent } = requestContext();
   return {
     id: uuidv7(),
@@ -60,13 +60,16 @@ function auditRow(actor: AuditActor, event: AuditEvent) {
   };
 }
 
-/** Where the request came from, as JSON for SQL functions that write audit events. */
-export function originJson(): string {
+/** The origin of the request, for SQL functions that write audit events. */
+export function originOf() {
   const { requestId, ipAddress, userAgent } = requestContext();
-  return JSON.stringify({ requestId, ipAddress, userAgent });
+  return { requestId, ipAddress, userAgent };
 }
 
-/** Writes an act into the audit trail, inside the transaction of the act itself. */
+/** The origin of the request as JSON. */
+export const originJson = () => JSON.stringify(originOf());
+
+/** Writes an act to the audit trail, inside the transaction of the act itself. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
   await writeAuditEvent(tx, auditRow(actor, event));
 }

@@ -1,30 +1,30 @@
 /**
- * How far a task of the end of a day has come: the date, record and number of the last item it looked at. A task looks at
- * items in this order, so an item that fails does not keep the later ones from being done.
+ * The position of a task in the end of a day: the date, record and number of the last item that it has read. A task reads items
+ * in this order, so a failed item does not stop later items.
  */
 export type BatchPlace = { on: string; id: string; number: number };
 
-/** The place before every item. */
+/** The position before every item. */
 export const batchStart: BatchPlace = { on: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
 
-/** The result of one batch of a task; the next batch goes on where this one stopped. */
+/** The result of one batch of a task. The next batch continues after `last`. */
 export type BatchResult = {
-  /** The number of items that it worked on. */
+  /** The number of items in the batch. */
   items: number;
   /** Counts and sums by outcome, such as `paid`; amounts in minor units. */
   outcomes: BatchOutcome[];
   failures: BatchFailure[];
-  /** The place of the last item that it looked at; absent when no item was left, and in tasks without an order. */
+  /** The position of the last item that was read. Absent when no item was left, and in tasks without an order. */
   last?: BatchPlace;
 };
 
 export type BatchOutcome = { currency: string; outcome: string; itemCount: number; amountMinor: bigint };
 
-/** An item that failed with an error; it stays in `bank_day_failures` until it is done. */
+/** An item that failed with an error. The failure's row in `bank_day_failures` stays open until the item is done. */
 export type BatchFailure = {
   subjectType: "loan" | "deposit";
   subjectId: string;
-  /** The number of the line in the schedule; 0 means the whole record. */
+  /** The number of the line in the schedule; 0 for the whole record. */
   number: number;
   error: string;
 };

@@ -3,14 +3,14 @@ import type { Queryable } from "@/lib/server/db";
 import { sqlState } from "@/lib/server/db-errors";
 import type { BatchOutcome } from "./batch-result";
 
-/** The items of a batch that were done, and those that failed. */
+/** The items of a batch that succeeded, and the items that failed. */
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**
- * Does all items of a batch together in the caller's transaction. When that fails, does them one by one, so that only the
- * items with an error stay undone.
+ * Processes all items of a batch together in the caller's transaction. If that fails, the items are processed one by one, so
+ * that only items with an error stay undone.
  *
- * @throws serialization failures and deadlocks: the caller's transaction is then run again
+ * @throws serialization failures and deadlocks, after which the caller's transaction runs again
  */
 export async function workBatch<Item>(
   tx: Queryable,
@@ -32,7 +32,7 @@ export async function workBatch<Item>(
 
 const errorLengthMax = 300;
 
-/** Runs `work` behind a savepoint, so that a failure leaves nothing behind. @returns the error; null when there was none */
+/** Runs `work` after a savepoint, and rolls back to this savepoint on failure. @returns the error; null without an error */
 async function tryWork(tx: Queryable, work: () => Promise<void>): Promise<string | null> {
   await tx.query("SAVEPOINT batch_work");
   try {

@@ -1,6 +1,6 @@
-import { type AccountTypeCode, accountTypeLabel } from "@/lib/accounts/account-type";
+import { type AccountTypeCode, accountTypeLabel } from "@/lib/accounts/account-type.model";
 
-/** The names of the account types of beneficiaries; one of them differs from the name of the same type of an account. */
+/** The names of the account types of beneficiaries. `premium_finance` has another name here than for the bank's own accounts. */
 export const beneficiaryAccountTypeLabel = {
   ...accountTypeLabel,
   premium_finance: "Premium Finance Account",

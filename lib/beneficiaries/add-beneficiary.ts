@@ -1,45 +1,47 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { commandOnce } from "@/lib/commands/command-once";
+import type { Proof } from "@/lib/auth/second-factors/check-proof";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { keepPace } from "@/lib/server/pace";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
+import { doPayeeAct } from "./payee-act";
 import type { AddBeneficiaryInput } from "./schema";
 
-/** The most beneficiaries that one list to choose from can hold; more would be a mistake or an attack. */
+/** The most beneficiaries of a customer. More would be a mistake or an attack, and the list would be too long to choose from. */
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
- * Adds somebody to pay. Adding a deleted one again makes a new record: it counts as new for the limits of its first
- * 24 hours. Once for a request id.
+ * Adds a beneficiary. An addition is a security event (`doPayeeAct`). The limits treat a payee as new from the first payment
+ * on, however long ago the payee was added. Runs once for a request id.
  *
- * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` when it is a beneficiary
- * already; `validation_failed` on `accountNumber` for an account of the owner's own; `limit_exceeded`; `idempotency_mismatch`
+ * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` when this account already is a
+ * beneficiary; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the errors of
+ * `doPayeeAct`
  */
 export async function addBeneficiary(
   actor: Actor,
-  input: AddBeneficiaryInput,
-  requestId?: string,
+  { currentPassword, code, passkey, ...input }: AddBeneficiaryInput,
+  request?: CommandRequest,
 ): Promise<Beneficiary> {
   const email = input.email ?? actor.email;
   assertOwnOrMay(actor, "beneficiaries.edit", email);
-  return await commandOnce(actor, { name: "beneficiary.add", requestId, content: input }, async (tx) => {
+  await keepPace(actor, "payee");
+  const act = { kind: "beneficiary.add", notice: "payee-added", email, input, request } as const;
+  return await doPayeeAct(actor, { ...act, proof: { currentPassword, code, passkey } }, async (tx, note) => {
     const ownerId = await findOwner(tx, email, input.accountNumber);
     const beneficiary = await insert(tx, ownerId, input);
+    const { nickname, accountName, accountNumber, accountType } = input;
+    await note([accountNumber, accountName].join("|"));
     await recordAudit(tx, actor, {
       action: "beneficiary.add",
       subjectType: "beneficiary",
       subjectId: beneficiary.id,
-      after: {
-        ownerId,
-        nickname: input.nickname,
-        accountName: input.accountName,
-        accountNumber: input.accountNumber,
-        accountType: input.accountType,
-      },
+      after: { ownerId, nickname, accountName, accountNumber, accountType },
     });
     return beneficiary;
   });
@@ -65,7 +67,11 @@ async function findOwner(tx: Database, email: string, accountNumber: string): Pr
   return owner.id;
 }
 
-async function insert(tx: Database, ownerId: string, input: AddBeneficiaryInput): Promise<Beneficiary> {
+async function insert(
+  tx: Database,
+  ownerId: string,
+  input: Omit<AddBeneficiaryInput, keyof Proof>,
+): Promise<Beneficiary> {
   const { nickname, accountName, accountNumber, accountType } = input;
   const moment = now();
   try {
@@ -74,7 +80,7 @@ async function insert(tx: Database, ownerId: string, input: AddBeneficiaryInput)
       select: beneficiarySelect,
     });
   } catch (error) {
-    // The unique index decides, also when two requests come at the same moment.
+    // The unique index also decides between two concurrent requests.
     if (!isUniqueViolation(error, "beneficiaries_one_per_account")) throw error;
     throw new AppError("conflict", {
       messageKey: "beneficiary_exists",

@@ -14,5 +14,5 @@ export const beneficiarySelect = {
   owner: { select: { email: true } },
 } as const satisfies Prisma.BeneficiarySelect;
 
-/** Somebody whom a customer, the owner, pays. */
+/** A payee that a customer, the owner, has saved. */
 export type Beneficiary = Prisma.BeneficiaryGetPayload<{ select: typeof beneficiarySelect }>;

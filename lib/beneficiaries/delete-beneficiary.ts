@@ -3,18 +3,21 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
+import { keepPace } from "@/lib/server/pace";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import { lockBeneficiary } from "./lock-beneficiary";
 import type { BeneficiaryKey } from "./schema";
 
 /**
- * Deletes a beneficiary: it can no longer be chosen or paid. Its record stays, because past transfers point to it.
+ * Deletes a beneficiary, which can then no longer be chosen or paid. The row stays, since past transfers refer to the
+ * beneficiary.
  *
  * @throws AppError `not_found`
  */
 export async function deleteBeneficiary(actor: Actor, key: BeneficiaryKey): Promise<Beneficiary> {
   const email = key.email ?? actor.email;
   assertOwnOrMay(actor, "beneficiaries.edit", email);
+  await keepPace(actor, "payee");
   return await inTransaction(async (tx) => {
     const before = await lockBeneficiary(tx, email, key.accountNumber);
     const after = await tx.prisma.beneficiary.update({

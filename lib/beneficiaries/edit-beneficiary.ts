@@ -1,45 +1,65 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { Proof } from "@/lib/auth/second-factors/check-proof";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { inTransaction } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
+import { keepPace } from "@/lib/server/pace";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import { deleteBeneficiary } from "./delete-beneficiary";
 import { lockBeneficiary } from "./lock-beneficiary";
+import { doPayeeAct } from "./payee-act";
 import type { EditBeneficiaryInput } from "./schema";
 
 /**
- * Changes a beneficiary's names or type, or deletes it (`status: "deleted"`). Its account number never changes: another
- * number is another beneficiary.
+ * Changes a beneficiary's names or type, or deletes it (`status: "deleted"`). Its account number never changes; another number
+ * is another beneficiary. A change is a security event (`doPayeeAct`).
  *
- * @throws AppError `not_found`, `validation_failed`
+ * @throws AppError `not_found`, `validation_failed`, and the errors of `doPayeeAct`
  */
-export async function editBeneficiary(actor: Actor, input: EditBeneficiaryInput): Promise<Beneficiary> {
+export async function editBeneficiary(
+  actor: Actor,
+  { currentPassword, code, passkey, ...input }: EditBeneficiaryInput,
+  request?: CommandRequest,
+): Promise<Beneficiary> {
   if (input.payload.status === "deleted") return await deleteBeneficiary(actor, input);
   const email = input.email ?? actor.email;
   assertOwnOrMay(actor, "beneficiaries.edit", email);
-  const { nickname, accountName, accountType, accountNumber } = input.payload;
+  await keepPace(actor, "payee");
+  const { accountNumber } = input.payload;
   if (accountNumber !== undefined && accountNumber !== input.accountNumber) {
     throw fieldError("accountNumber", "accountNumberFixed");
   }
-  return await inTransaction(async (tx) => {
-    const before = await lockBeneficiary(tx, email, input.accountNumber);
-    const after = await tx.prisma.beneficiary.update({
-      where: { id: before.id },
-      // A field that is undefined stays as it is.
-      data: { nickname, accountName, accountType, updatedAt: now() },
-      select: beneficiarySelect,
-    });
-    await recordAudit(tx, actor, {
-      action: "beneficiary.edit",
-      subjectType: "beneficiary",
-      subjectId: before.id,
-      before: auditView(before),
-      after: auditView(after),
-    });
-    return after;
+  const act = { kind: "beneficiary.edit", notice: "payee-changed", email, input, request } as const;
+  return await doPayeeAct(actor, { ...act, proof: { currentPassword, code, passkey } }, (tx, note) =>
+    change(tx, actor, { ...input, email }, note),
+  );
+}
+
+type Change = Omit<EditBeneficiaryInput, keyof Proof> & { email: string };
+
+async function change(tx: Database, actor: Actor, input: Change, note: (content: string) => Promise<void>) {
+  const { nickname, accountName, accountType } = input.payload;
+  const before = await lockBeneficiary(tx, input.email, input.accountNumber);
+  const after = await tx.prisma.beneficiary.update({
+    where: { id: before.id },
+    // Undefined fields stay unchanged.
+    data: { nickname, accountName, accountType, updatedAt: now() },
+    select: beneficiarySelect,
   });
+  const [was, is] = [auditView(before), auditView(after)];
+  if (JSON.stringify(was) === JSON.stringify(is)) return after;
+  await note([input.accountNumber, ...Object.values(is)].join("|"));
+  await recordAudit(tx, actor, {
+    action: "beneficiary.edit",
+    subjectType: "beneficiary",
+    subjectId: before.id,
+    before: was,
+    after: is,
+  });
+  return after;
 }
 
 function auditView({ nickname, accountName, accountType }: Beneficiary) {

@@ -1,55 +1,68 @@
 import "server-only";
+import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
+import type { Period } from "@/lib/lists/list-page.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
+import {
+  countBeneficiaries,
+  isBeneficiaryOrder,
+  type Payee,
+  queryBeneficiaries,
+  queryPayees,
+} from "./beneficiaries.sql";
 import type { Beneficiary } from "./beneficiary";
-import { countBeneficiaries, isBeneficiaryOrder, queryBeneficiaries, queryPayees } from "./find-beneficiaries.sql";
 
-/** What a caller asks of the list of beneficiaries. */
-export type BeneficiaryListQuery = {
+/** The filter, order and page of a list of beneficiaries. */
+export type BeneficiaryListQuery = Period & {
   page: number;
   pageSize: number;
-  /** Only this person's beneficiaries; staff who name nobody see everybody's. */
+  /** Only this person's beneficiaries. Without an e-mail, staff see all beneficiaries. */
   ownerEmail?: string | undefined;
-  /** Searched in nickname, account name and account number. */
+  /** A text that is searched in nickname, account name and account number. */
   search?: string | undefined;
-  /** `createdAt`, `nickname` or `accountName`, with a minus for descending; newest first when absent. */
+  /** Only `active` is accepted, since all listed beneficiaries are active. */
+  status?: string | undefined;
+  /** `createdAt`, `nickname` or `accountName`, with a minus for descending. Newest first by default. */
   sort?: string | undefined;
 };
 
 export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
 
 /**
- * A page of the beneficiaries that are not deleted: a customer's own ones, or those staff ask for.
+ * A page of beneficiaries that are not deleted: a customer's own, or those that staff ask for.
  *
- * @throws AppError `not_found` for another person's e-mail, `validation_failed` for an order that does not exist
+ * @throws AppError `not_found` for another person's e-mail, `validation_failed` for an unknown order
  */
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);
   if (query.ownerEmail !== undefined) assertOwnOrMay(actor, "customers.read", query.ownerEmail);
   const order = query.sort || "-createdAt";
   if (!isBeneficiaryOrder(order)) throw fieldError("sort", "invalid");
+  if (query.status && query.status !== "active") throw fieldError("status", "invalid");
   if (query.ownerEmail !== undefined) await noteRead(actor, "beneficiaries", { email: query.ownerEmail });
   const readsAll = may(actor.role, "customers.read");
   const filter = {
     ownerId: readsAll ? undefined : actor.userId,
     ownerEmail: readsAll ? query.ownerEmail?.trim().toLowerCase() : undefined,
     search: query.search?.trim(),
+    ...{ from: query.from, to: query.to },
   };
   const { page, pageSize } = query;
   const [beneficiaries, total] = await Promise.all([
     queryBeneficiaries(filter, order, { limit: pageSize, offset: (page - 1) * pageSize }),
     countBeneficiaries(filter),
   ]);
+  if (readsAll && query.ownerEmail === undefined) await noteList(actor, "beneficiaries", query, beneficiaries.length);
   return { beneficiaries, total };
 }
 
-/** The longest list that a dropdown of payees offers. */
+/** The longest list of payees in a dropdown. */
 const payeesMax = 500;
 
-/** The actor's own beneficiaries for a dropdown: those whom they have paid lately first, then the others by name. */
-export async function findPayees(actor: Actor): Promise<Beneficiary[]> {
+/** The actor's own beneficiaries for a dropdown: first the recently paid ones, then the others by name. */
+export async function findPayees(actor: Actor): Promise<Payee[]> {
   assertNotDisabled(actor);
   return await queryPayees(actor.userId, payeesMax);
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { lockBeneficiaryRow } from "./beneficiaries.sql";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
-import { lockBeneficiaryRow } from "./lock-beneficiary.sql";
 
-/** A beneficiary that nobody else can change until the transaction ends. @throws AppError `not_found` */
+/** Locks a beneficiary until the transaction ends, and returns it. @throws AppError `not_found` */
 export async function lockBeneficiary(tx: Database, ownerEmail: string, accountNumber: string): Promise<Beneficiary> {
   const id = await lockBeneficiaryRow(tx, ownerEmail, accountNumber);
   if (!id) throw new AppError("not_found");

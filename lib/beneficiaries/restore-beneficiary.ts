@@ -5,22 +5,24 @@ import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
+import { keepPace } from "@/lib/server/pace";
+import { lockDeletedBeneficiaryRow } from "./beneficiaries.sql";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
-import { lockDeletedBeneficiaryRow } from "./lock-beneficiary.sql";
 import type { BeneficiaryKey } from "./schema";
 
-/** How long a deletion can be taken back by whoever has made it. */
+/** How long the person who deleted a beneficiary can undo the deletion. */
 const restorableForMs = 60_000;
 
 /**
- * Takes back a deletion of the actor's own that is less than a minute old: the record is as it was, and no new payee. What somebody
- * else has deleted, such as staff a forged payee, stays deleted.
+ * Undoes a deletion by the actor that is less than a minute old. The restored record does not count as a new payee. A
+ * beneficiary that somebody else has deleted stays deleted, for example a forged payee that staff deleted.
  *
  * @throws AppError `not_found`; `conflict` when the same account has been added again meanwhile
  */
 export async function restoreBeneficiary(actor: Actor, key: BeneficiaryKey): Promise<Beneficiary> {
   const email = key.email ?? actor.email;
   assertOwnOrMay(actor, "beneficiaries.edit", email);
+  await keepPace(actor, "payee");
   const moment = now();
   return await inTransaction(async (tx) => {
     const deletedAfter = new Date(moment.getTime() - restorableForMs);

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
-import { type BoardGroup, type BoardTask, boardStatuses } from "./board";
+import { type BoardGroup, type BoardTask, boardStatuses } from "./board.model";
 
 const statusNames = { waiting: "Waiting", approved: "Approved", complete: "Complete", pending: "Pending" } as const;
 

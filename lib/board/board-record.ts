@@ -1,8 +1,9 @@
 import "server-only";
+import { fullName } from "@/lib/full-name";
 import type { Prisma } from "@/lib/server/prisma-client/client";
-import type { BoardTask } from "./board";
+import type { BoardTask } from "./board.model";
 
-/** What is read of a task. */
+/** The columns of a task that are read. */
 export const taskSelect = {
   id: true,
   groupId: true,
@@ -12,7 +13,7 @@ export const taskSelect = {
   status: true,
   color: true,
   budgetMinor: true,
-  transferId: true,
+  transfer: { select: { id: true, family: true } },
   customer: { select: { id: true, email: true } },
   version: true,
   members: { select: { user: { select: { id: true, firstName: true, lastName: true } } } },
@@ -22,14 +23,12 @@ export const taskSelect = {
 
 type TaskRecord = Prisma.BoardTaskGetPayload<{ select: typeof taskSelect }>;
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
-
 /** A task as pages show it. */
-export function toBoardTask({ customer, transferId, members, updatedBy, ...task }: TaskRecord): BoardTask {
+export function toBoardTask({ customer, transfer, members, updatedBy, ...task }: TaskRecord): BoardTask {
   const link = customer
     ? ({ kind: "customer", ...customer } as const)
-    : transferId
-      ? ({ kind: "transfer", id: transferId } as const)
+    : transfer
+      ? ({ kind: "transfer", ...transfer } as const)
       : null;
   return {
     ...task,
@@ -39,7 +38,7 @@ export function toBoardTask({ customer, transferId, members, updatedBy, ...task 
   };
 }
 
-/** What the audit trail keeps of a task. */
+/** The fields of a task that the audit trail records. */
 export function auditView({ name, description, dueOn, status, color, budgetMinor, link, members }: BoardTask) {
   return {
     ...{ name, description, dueOn, status, color, budget: budgetMinor === null ? null : String(budgetMinor) },

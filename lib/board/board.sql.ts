@@ -1,13 +1,16 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** Locks all groups in the order of their ids until the transaction ends: whoever adds, moves or deletes a task waits here. */
+/**
+ * Locks all groups in the order of their ids until the transaction ends. Adding, moving or deleting a task takes this lock
+ * first.
+ */
 export async function lockGroups(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ id: string }>("SELECT id FROM board_groups ORDER BY id FOR NO KEY UPDATE");
   return rows.map(({ id }) => id);
 }
 
-/** Locks a task until the transaction ends. @returns whether there is one */
+/** Locks a task until the transaction ends. @returns true when the task exists */
 export async function lockTaskRow(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.query("SELECT id FROM board_tasks WHERE id = $1 FOR UPDATE", [id])).length > 0;
 }
@@ -20,7 +23,7 @@ export async function readOrder(tx: Queryable, groupId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Makes the order of a group's tasks that of these ids. */
+/** Sets the order of a group's tasks to the order of these ids. */
 export async function writeOrder(tx: Queryable, groupId: string, ids: string[]): Promise<void> {
   await tx.query(
     `UPDATE board_tasks t SET group_id = $1, position = k.place - 1
@@ -30,7 +33,7 @@ export async function writeOrder(tx: Queryable, groupId: string, ids: string[]):
   );
 }
 
-/** The transfer with this id, or with a reference that ends its id. */
+/** Finds the transfer with this id, or with a reference that contains the end of its id. */
 export async function findTransferId(tx: Queryable, { id, tail }: { id: string | null; tail: string | null }) {
   const [row] = await tx.query<{ id: string }>(
     `SELECT id FROM transfers WHERE id = $1::uuid OR right(id::text, 12) = $2 LIMIT 1`,

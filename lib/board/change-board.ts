@@ -8,18 +8,18 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { referenceIdTail } from "@/lib/transfer-reference";
-import type { BoardTask } from "./board";
+import type { BoardTask } from "./board.model";
 import { findTransferId, lockGroups, lockTaskRow, readOrder, writeOrder } from "./board.sql";
 import { auditView, taskSelect, toBoardTask } from "./board-record";
 import type { AddCommentInput, AddTaskInput, DeleteTaskInput, MoveTaskInput, UpdateTaskInput } from "./schema";
 
-/** The most tasks that the board takes: it is for what staff are at. */
+/** The most tasks of the board, which is for current work only. */
 export const boardTasksMax = 500;
 
 type TaskFields = Omit<AddTaskInput, "groupId">;
 
 /**
- * Puts a new task at the end of a group, once for a request id.
+ * Adds a new task at the end of a group, once for a request id.
  *
  * @throws AppError `forbidden`; `validation_failed` on `link`, `members` or `groupId`; `limit_exceeded`; `idempotency_mismatch`
  */
@@ -50,7 +50,7 @@ export async function addTask(actor: Actor, input: AddTaskInput, requestId?: str
 /**
  * Changes a task's fields, once for a request id.
  *
- * @throws AppError `forbidden`; `not_found` when somebody has deleted it; `conflict` when it has changed since the editor
+ * @throws AppError `forbidden`; `not_found` when somebody has deleted the task; `conflict` when it has changed since the editor
  * saw it; `validation_failed` on `link` or `members`; `idempotency_mismatch`
  */
 export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId?: string): Promise<BoardTask> {
@@ -76,9 +76,10 @@ export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId
 }
 
 /**
- * Deletes a task with its comments, once for a request id; the audit trail keeps what it was.
+ * Deletes a task with its comments, once for a request id. The audit trail keeps the deleted fields.
  *
- * @throws AppError `forbidden`; `not_found`; `conflict` when it has changed since the editor saw it; `idempotency_mismatch`
+ * @throws AppError `forbidden`; `not_found`; `conflict` when the task has changed since the editor saw it;
+ * `idempotency_mismatch`
  */
 export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId?: string): Promise<void> {
   assertMay(actor, "board.edit");
@@ -94,8 +95,8 @@ export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId
 }
 
 /**
- * Puts a task into a group in front of another one, wherever that is now; at the end, when it is gone or none is named. Moves of
- * several at once happen one after the other, and each counts. Once for a request id.
+ * Moves a task into a group, in front of the task `beforeId` at its present position. The task goes to the end when `beforeId`
+ * is null or no longer in the group. Concurrent moves run one after the other, and each takes effect. Once for a request id.
  *
  * @throws AppError `forbidden`; `not_found`; `validation_failed` on `groupId`; `idempotency_mismatch`
  */
@@ -120,7 +121,7 @@ export async function moveTask(actor: Actor, input: MoveTaskInput, requestId?: s
   });
 }
 
-/** Says something about a task, once for a request id. @throws AppError `forbidden`, `not_found`, `idempotency_mismatch` */
+/** Adds a comment to a task, once for a request id. @throws AppError `forbidden`, `not_found`, `idempotency_mismatch` */
 export async function addComment(actor: Actor, input: AddCommentInput, requestId?: string): Promise<void> {
   assertMay(actor, "board.edit");
   const { taskId, text } = input;
@@ -138,7 +139,7 @@ export async function addComment(actor: Actor, input: AddCommentInput, requestId
 
 const about = (action: string, subjectId: string) => ({ action, subjectType: "board_task", subjectId }) as const;
 
-/** The task, which nobody else can change until the transaction ends. */
+/** Locks a task until the transaction ends, and returns it. */
 async function lockTask(tx: Database, id: string): Promise<BoardTask> {
   if (!(await lockTaskRow(tx, id))) throw new AppError("not_found", { messageKey: "task_deleted" });
   return toBoardTask(await tx.prisma.boardTask.findUniqueOrThrow({ where: { id }, select: taskSelect }));
@@ -159,7 +160,7 @@ async function columnsOf(tx: Database, { name, description, dueOn, status, color
   };
 }
 
-/** Whom or what a text names: a customer by the e-mail, a transfer by its reference or id. */
+/** Finds the customer or transfer that a text names: a customer by e-mail, a transfer by reference or id. */
 async function linkOf(tx: Database, text: string): Promise<{ customerId: string | null; transferId: string | null }> {
   if (text === "") return { customerId: null, transferId: null };
   if (text.includes("@")) {
@@ -174,7 +175,7 @@ async function linkOf(tx: Database, text: string): Promise<{ customerId: string 
   throw fieldError("link", "taskLink");
 }
 
-/** Whoever has left the staff since the task was seen is a member no more: a form has no box to take them out by. */
+/** The members to store. A colleague who has left the staff is dropped, since the form shows no box for this person. */
 async function membersOf(
   tx: Database,
   ids: string[],

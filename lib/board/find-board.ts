@@ -1,11 +1,12 @@
 import "server-only";
+import { fullName } from "@/lib/full-name";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import type { BoardColleague, BoardComment, BoardGroup } from "./board";
+import type { BoardColleague, BoardComment, BoardGroup } from "./board.model";
 import { taskSelect, toBoardTask } from "./board-record";
 import { boardTasksMax } from "./change-board";
 
-/** The staff's board: its groups, with the tasks of each in their order. @throws AppError `forbidden` */
+/** The board of the staff: its groups with their tasks in order. @throws AppError `forbidden` */
 export async function getBoard(actor: Actor): Promise<BoardGroup[]> {
   assertMay(actor, "board.read");
   const [groups, tasks] = await Promise.all([
@@ -23,7 +24,7 @@ export async function getBoard(actor: Actor): Promise<BoardGroup[]> {
 
 const commentsMax = 100;
 
-/** The comments on a task, newest first, a hundred at most. @throws AppError `forbidden` */
+/** The comments on a task, newest first; at most a hundred. @throws AppError `forbidden` */
 export async function findComments(actor: Actor, taskId: string): Promise<BoardComment[]> {
   assertMay(actor, "board.read");
   const comments = await db.prisma.boardComment.findMany({
@@ -34,13 +35,13 @@ export async function findComments(actor: Actor, taskId: string): Promise<BoardC
   });
   return comments.map(({ author, ...comment }) => ({
     ...comment,
-    authorName: `${author.firstName} ${author.lastName}`,
+    authorName: fullName(author),
   }));
 }
 
 const colleaguesMax = 200;
 
-/** Who may be a member of a task: the staff, in the order of their names. @throws AppError `forbidden` */
+/** The possible members of a task: all staff, sorted by name. @throws AppError `forbidden` */
 export async function findBoardColleagues(actor: Actor): Promise<BoardColleague[]> {
   assertMay(actor, "board.read");
   const staff = await db.prisma.user.findMany({
@@ -49,5 +50,5 @@ export async function findBoardColleagues(actor: Actor): Promise<BoardColleague[
     take: colleaguesMax,
     select: { id: true, firstName: true, lastName: true },
   });
-  return staff.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+  return staff.map(({ id, firstName, lastName }) => ({ id, name: fullName({ firstName, lastName }) }));
 }

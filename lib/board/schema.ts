@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { moneyInput } from "@/lib/money/money-schema";
 import { optionalText, requiredText } from "@/lib/text-schema";
-import { boardStatuses } from "./board";
+import { boardStatuses } from "./board.model";
 
 const nameLengthMax = 120;
 const descriptionLengthMax = 2_000;
@@ -25,14 +25,14 @@ const fields = {
 export const addTaskInput = z.object({ ...fields, groupId: z.uuid("invalid") });
 export type AddTaskInput = z.output<typeof addTaskInput>;
 
-/** All fields of a task: the form has them all, and its version says what it has seen. */
+/** All fields of a task, as the form sends them, and the version that the editor saw. */
 export const updateTaskInput = z.object({ ...fields, id: z.uuid("invalid"), version: z.int("invalid") });
 export type UpdateTaskInput = z.output<typeof updateTaskInput>;
 
 export const deleteTaskInput = z.object({ id: z.uuid("invalid"), version: z.int("invalid") });
 export type DeleteTaskInput = z.output<typeof deleteTaskInput>;
 
-/** Puts a task into a group, in front of another one or, with null, at the end. */
+/** Moves a task into a group, in front of another task or, with null, to the end. */
 export const moveTaskInput = z.object({
   id: z.uuid("invalid"),
   groupId: z.uuid("invalid"),

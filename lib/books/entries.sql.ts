@@ -2,11 +2,12 @@ import "server-only";
 import { uuidOf } from "@/lib/lists/sql-text";
 import { toCurrency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
-import type { AccountLine, BookEntry, EntrySubject } from "./book-records";
+import type { AccountLine, BookEntry, EntrySubject } from "./book-records.model";
 import type { PagePlace } from "./find-book-accounts.sql";
 
 /**
- * SQL for joins that find what an entry is about: `t`, a transfer, and `c`, a customer's account. What is no id finds nothing.
+ * SQL for joins that find the subject of an entry: a transfer `t` or a customer's account `c`. A subject id that is not a UUID
+ * matches nothing.
  *
  * @param e alias of the entry
  */
@@ -17,7 +18,10 @@ const subjectJoinsSql = (e: string) => `
 const subjectSql = (e: string) =>
   `json_build_object('type', ${e}.subject_type, 'id', ${e}.subject_id, 'channel', t.channel, 'ownerId', c.owner_id) AS subject`;
 
-/** Lines of an account, newest first; those before a place, which are newer, come oldest first. Read along the index. */
+/**
+ * Lines of an account, newest first. Lines before a position are newer, and they are returned oldest first. Read through an
+ * index.
+ */
 export async function readAccountLines(
   db: Queryable,
   accountId: bigint,
@@ -47,12 +51,12 @@ type EntryRow = Omit<BookEntry, "lines" | "seal" | "subject"> & {
   root: string;
 };
 
-/** An entry with its lines, who caused it, what it reverses and what reverses it, and its seal. */
+/** An entry with its lines, its actor, both directions of a reversal, and its seal. */
 export async function readEntry(db: Queryable, id: string): Promise<BookEntry | undefined> {
   const [row] = await db.query<EntryRow>(
     `SELECT e.id, e.kind, e.description, ${subjectSql("e")}, e.actor, e.posted_at AS "postedAt", e.reverses_id AS "reversesId",
             (SELECT r.id FROM journal_entries r WHERE r.reverses_id = e.id) AS "reversedById",
-            u.first_name || ' ' || u.last_name AS "actorName",
+            rtrim(u.first_name || ' ' || u.last_name) AS "actorName",
             (SELECT json_agg(json_build_object('code', a.code, 'currency', p.currency, 'amountMinor', p.amount_minor::text,
                       'balanceAfterMinor', p.balance_after_minor::text) ORDER BY p.sequence)
                FROM postings p JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = e.id) AS lines,

@@ -1,10 +1,10 @@
 import "server-only";
 import { noteExport } from "@/lib/audit/note-export";
-import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
-import { toDecimalText } from "@/lib/money/format-money";
+import { batchesAfter, type CsvCell, csvAmount, csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
+import type { CsvForm } from "@/lib/downloads/csv-form";
 import type { Actor } from "@/lib/server/actor";
 import { getTrialBalance } from "./get-trial-balance";
-import type { AccountKind, BalanceLine } from "./trial-balance";
+import type { AccountKind, BalanceLine } from "./trial-balance.model";
 
 /** The columns of the file, in their order. */
 const columns = ["date", "currency", "kind", "account", "accounts", "debit", "credit"] as const;
@@ -12,16 +12,17 @@ type Column = (typeof columns)[number];
 
 /** The words of the file in the reader's language. */
 export type BalanceCsvWords = {
+  form: CsvForm;
   header: (column: Column) => string;
   kind: (kind: AccountKind) => string;
-  /** What stands for a date when the file is about now. */
+  /** The word for the present moment, which replaces the date in the file's name. */
   now: string;
 };
 
 /**
- * The trial balance as a CSV file, a line an account or class. Amounts are decimal text. For staff.
+ * The trial balance as a CSV file with one line for each account or class. Amounts are decimal text. For staff.
  *
- * @returns the file, and the closed day that it is of; null for now
+ * @returns the file, and the closed day of its balances; null for the present
  */
 export async function exportTrialBalance(
   actor: Actor,
@@ -31,25 +32,26 @@ export async function exportTrialBalance(
   const balance = await getTrialBalance(actor, date);
   await noteExport(actor, "trial-balance", { date: balance.date });
   const lines = balance.currencies.flatMap(({ kinds }) => kinds.flatMap((group) => group.lines));
-  const body = csvStream<BalanceLine>({
+  const body = csvStream({
+    form: words.form,
     header: columns.map(words.header),
-    readAfter: async (last) => {
+    batches: batchesAfter(async (last: BalanceLine | undefined) => {
       const from = last ? lines.indexOf(last) + 1 : 0;
       return lines.slice(from, from + csvItemsPerRead);
-    },
+    }),
     line: (line) => csvLine(line, balance.date ?? words.now, words),
   });
   return { body, date: balance.date };
 }
 
-function csvLine(line: BalanceLine, date: string, words: BalanceCsvWords): string[] {
+function csvLine(line: BalanceLine, date: string, words: BalanceCsvWords): CsvCell[] {
   const { code, kind, currency, balanceMinor, accountCount } = line;
-  const cells: Record<Column, string> = {
+  const cells: Record<Column, CsvCell> = {
     ...{ date, currency, account: code },
     kind: words.kind(kind),
-    accounts: accountCount === null ? "" : String(accountCount),
-    debit: balanceMinor < 0n ? toDecimalText(-balanceMinor, currency) : "",
-    credit: balanceMinor > 0n ? toDecimalText(balanceMinor, currency) : "",
+    accounts: accountCount === null ? "" : { decimal: String(accountCount) },
+    debit: balanceMinor < 0n ? csvAmount(-balanceMinor, currency) : "",
+    credit: balanceMinor > 0n ? csvAmount(balanceMinor, currency) : "",
   };
   return columns.map((column) => cells[column]);
 }

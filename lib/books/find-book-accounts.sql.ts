@@ -1,15 +1,15 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
-import type { BookAccount } from "./book-records";
+import type { BookAccount } from "./book-records.model";
 
-/** Where a page of a list begins: behind a place, or before it. Without either at its beginning. */
+/** Where a page of a list begins: after or before a position. Without a position, at the beginning of the list. */
 export type PagePlace<Key> = { after?: Key | undefined; before?: Key | undefined };
 
 const balanceSql = "CASE WHEN a.tracked THEN a.balance_minor ELSE ledger_system_balance(a.id) END";
 
 /**
- * Accounts of the books whose codes begin with one of some texts, in the order of their codes, byte by byte; those before a
- * place come in reverse. Read along the index, whatever the number of accounts.
+ * Ledger accounts whose codes begin with one of several prefixes, sorted by code, byte by byte. Accounts before a position are
+ * returned in reverse order. Read through an index, so the number of accounts does not matter.
  */
 export async function readAccountsByPrefix(
   db: Queryable,
@@ -27,12 +27,12 @@ export async function readAccountsByPrefix(
                 ORDER BY b.code USING ${order} LIMIT $4) x
               ORDER BY x.code USING ${order} LIMIT $4) a
       ORDER BY a.code USING ${order}`,
-    // Codes are ASCII: nothing that begins with a prefix comes after its highest letter.
+    // Codes are ASCII, so this upper limit sorts after every code with the prefix.
     [prefixes, prefixes.map((prefix) => `${prefix}\u{10FFFF}`), before ?? after ?? null, limit],
   );
 }
 
-/** An account of the books with what it holds, and its place in the tables. */
+/** A ledger account with its balance and its id. */
 export async function readAccountByCode(
   db: Queryable,
   code: string,

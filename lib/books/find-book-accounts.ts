@@ -1,18 +1,19 @@
 import "server-only";
+import { noteList } from "@/lib/audit/note-list";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import type { BookAccount, BookPage } from "./book-records";
+import type { BookAccount, BookPage } from "./book-records.model";
 import { readAccountsByPrefix } from "./find-book-accounts.sql";
 import { bothWays } from "./pages";
-import { accountClasses } from "./trial-balance";
+import { accountClasses } from "./trial-balance.model";
 
 const pageSize = 25;
 
 /**
- * Accounts of the books whose codes begin with `q`, in the order of their codes. What begins with no class of accounts is
- * looked for behind each as well, so that an account's number or a loan's id is enough. For staff.
+ * Ledger accounts whose codes begin with `q`, sorted by code. A text without a class of accounts is also searched after each
+ * class name, so that an account number or a loan's id finds its account. For staff.
  *
- * @param query.after, query.before the code behind or before which the page lies
+ * @param query.after, query.before the code after or before which the page begins
  */
 export async function findBookAccounts(
   actor: Actor,
@@ -20,13 +21,15 @@ export async function findBookAccounts(
 ): Promise<BookPage<BookAccount>> {
   assertMay(actor, "ledger.read");
   const q = query.q.trim();
-  // No code has anything else in it, and Postgres cannot even look for a NUL.
+  // No code contains other characters, and PostgreSQL cannot search for a text with a NUL character.
   if (!/^[A-Za-z0-9:-]*$/.test(q)) return { items: [], previous: null, next: null };
   const prefixes = q === "" || q.includes(":") ? [q] : [q, ...accountClasses.map((name) => `${name}:${q}`)];
-  // A prefix that another one begins with brings the same accounts.
+  // A prefix that begins with another prefix would find the same accounts again.
   const apart = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)));
-  return await bothWays(query, pageSize, {
+  const found = await bothWays(query, pageSize, {
     read: (place, limit) => readAccountsByPrefix(db, apart, place, limit),
     keyOf: ({ code }) => code,
   });
+  await noteList(actor, "book-accounts", query, found.items.length);
+  return found;
 }

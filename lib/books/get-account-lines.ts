@@ -1,26 +1,28 @@
 import "server-only";
+import { noteList } from "@/lib/audit/note-list";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { AccountLine, BookAccount, BookPage } from "./book-records";
+import type { AccountLine, BookAccount, BookPage } from "./book-records.model";
 import { readAccountLines } from "./entries.sql";
 import { readAccountByCode } from "./find-book-accounts.sql";
 import { bothWays } from "./pages";
 
 const pageSize = 50;
 
-/** An account of the books with a page of its lines. */
+/** A ledger account with a page of its lines. */
 export type AccountOfBooks = BookAccount & {
-  /** Whether it carries a balance, which each line then tells. */
+  /** True when the account's row has a balance; each line then shows the balance after it. */
   isTracked: boolean;
   heldMinor: bigint;
   lines: BookPage<AccountLine>;
 };
 
 /**
- * An account of the books with its lines, newest first, in two queries along the index. For staff.
+ * A ledger account with its lines, newest first, in two queries through an index. For staff.
  *
- * @param place.after, place.before the number of the line behind or before which the page lies; what is no number counts as none
+ * @param place.after, place.before the number of the line after or before which the page begins; any other text counts as
+ * absent
  * @throws AppError `not_found`
  */
 export async function getAccountLines(
@@ -36,10 +38,11 @@ export async function getAccountLines(
     read: (between, limit) => readAccountLines(db, id, between, limit),
     keyOf: ({ sequence }) => sequence,
   });
+  await noteList(actor, "book-lines", { code, ...place }, lines.items.length);
   return { ...shown, lines };
 }
 
-/** At most 18 digits: no number of Postgres' that is too big for it. */
+/** At most 18 digits, which fit into a bigint of PostgreSQL. */
 function toNumber(text: string | undefined): bigint | undefined {
   return text && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import * as z from "zod";
+import { noteList } from "@/lib/audit/note-list";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { BookEntry } from "./book-records";
+import type { BookEntry } from "./book-records.model";
 import { readEntry } from "./entries.sql";
 
 const uuid = z.guid();
@@ -13,5 +14,6 @@ export async function getEntry(actor: Actor, id: string): Promise<BookEntry> {
   assertMay(actor, "ledger.read");
   const entry = uuid.safeParse(id).success ? await readEntry(db, id) : undefined;
   if (!entry) throw new AppError("not_found");
+  await noteList(actor, "book-lines", { entry: id }, entry.lines.length);
   return entry;
 }

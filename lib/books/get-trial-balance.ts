@@ -3,16 +3,23 @@ import { currencies } from "@/lib/money/currency";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { accountKinds, type BalanceLine, type CurrencyBalance, type Earning, type TrialBalance } from "./trial-balance";
+import {
+  accountKinds,
+  type BalanceLine,
+  type CurrencyBalance,
+  type Earning,
+  type TrialBalance,
+} from "./trial-balance.model";
 import { readClosedBalances, readClosedDays, readEarningsAt, readPresentBalances } from "./trial-balance.sql";
 
 /**
- * The trial balance of a closed day, or of now. A date on which no day was closed is answered with the last one before; one
- * before all of them with nothing (`date` is null, `insteadOf` the date).
+ * The trial balance of a closed day, or of the present. For a date that is no closed day, the last closed day before it is
+ * returned. For a date before all closed days, no balances are returned (`date` is null, and `insteadOf` is the date).
  *
- * In three queries, whatever the size of the books; only the present reads every account (decision 73). For staff.
+ * Needs three queries, whatever the size of the books. Only the present balance reads every account
+ * (docs/decisions/verifying-the-books.md). For staff.
  *
- * @param date a calendar date, `YYYY-MM-DD`; null for now
+ * @param date a calendar date, `YYYY-MM-DD`; null for the present
  */
 export async function getTrialBalance(actor: Actor, date: string | null): Promise<TrialBalance> {
   assertMay(actor, "ledger.read");

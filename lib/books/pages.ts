@@ -1,22 +1,22 @@
 import "server-only";
-import type { BookPage } from "./book-records";
+import type { BookPage } from "./book-records.model";
 
 type Place<Key> = { after?: Key | undefined; before?: Key | undefined };
 
 type Source<Item, Key> = {
-  /** Items behind a place, or those before it in reverse. */
+  /** Reads the items after a position, or the items before a position in reverse order. */
   read: (place: Place<Key>, limit: number) => Promise<Item[]>;
   keyOf: (item: Item) => string;
 };
 
-/** A page of a list that is read along an index in both directions, with the places where its neighbours begin. */
+/** A page of a list that is read through an index in both directions, with the positions of the neighbouring pages. */
 export async function bothWays<Item, Key>(
   { after, before }: Place<Key>,
   pageSize: number,
   { read, keyOf }: Source<Item, Key>,
 ): Promise<BookPage<Item>> {
   const isBackwards = before !== undefined;
-  // One item more than a page holds tells whether there is more.
+  // One more item than a page contains tells whether another page follows.
   const found = await read(isBackwards ? { before } : { after }, pageSize + 1);
   const hasMore = found.length > pageSize;
   const items = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);

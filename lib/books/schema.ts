@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Nothing is to be said of a verification: it is always of the whole books. */
+/** A verification takes no input, since it always checks all books. */
 export const startVerificationInput = z.object({});

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
-import type { BalanceLine } from "./trial-balance";
+import type { BalanceLine } from "./trial-balance.model";
 
 type LineRow = Omit<BalanceLine, "accountCount"> & { accountCount: bigint | null };
 
@@ -10,8 +10,8 @@ const toLine = ({ accountCount, ...line }: LineRow): BalanceLine => ({
 });
 
 /**
- * What every system account holds now, and all accounts of each class together: sums of postings and balances that are kept,
- * of the same moment, since one statement reads both. An entry that is posted meanwhile is in both or in neither.
+ * The present balance of each system account, and the total of each class of tracked accounts. One SQL query reads both at the
+ * same moment, so that a concurrent entry is included in both or in neither.
  */
 export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
@@ -25,7 +25,7 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
   return rows.map(toLine);
 }
 
-/** The same of a day that is closed, as it was written down then. */
+/** The balances at the end of a closed day, as they were stored when the day was closed. */
 export async function readClosedBalances(db: Queryable, date: string): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
     `SELECT a.code, a.kind::text, a.currency, s.balance_minor AS "balanceMinor", NULL::bigint AS "accountCount"
@@ -39,20 +39,20 @@ export async function readClosedBalances(db: Queryable, date: string): Promise<B
   return rows.map(toLine);
 }
 
-/** Closed days around a date; null where there is none. */
+/** Closed days around a date; null where there is no such day. */
 export type ClosedDays = {
-  /** The last one up to the date; null where no date was asked for. */
+  /** The last closed day up to the date; null without a date. */
   date: string | null;
   first: string | null;
   last: string | null;
-  /** The neighbours of `date`; without a date the last day is the one before. */
+  /** The closed days before and after `date`. Without a date, `before` is the last closed day. */
   before: string | null;
   after: string | null;
-  /** The last one before the month of `date`, or before `monthStart`. */
+  /** The last closed day before the month of `date`, or before `monthStart`. */
   beforeMonth: string | null;
 };
 
-/** @param monthStart the first day of the present month, for when no date is asked for */
+/** @param monthStart the first day of the present month, used when `date` is null */
 export async function readClosedDays(db: Queryable, date: string | null, monthStart: string): Promise<ClosedDays> {
   const [days] = await db.query<ClosedDays>(
     `WITH at AS (SELECT max(date) AS date FROM ledger_closings WHERE date <= $1::date)
@@ -67,7 +67,7 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
   return days ?? { date: null, first: null, last: null, before: null, after: null, beforeMonth: null };
 }
 
-/** What the accounts of income and expense held when some days were closed. */
+/** The balances of income and expense accounts at some closed days. */
 export async function readEarningsAt(
   db: Queryable,
   dates: string[],

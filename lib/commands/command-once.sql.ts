@@ -1,13 +1,14 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** What identifies a request: the actor, the command and the client's request id. */
+/** The key of a request: the actor and the client's request id. */
 export type RequestKey = { actorId: string; requestId: string };
 
 /**
  * Inserts a request.
  *
- * @returns false when there is one with this key already; the statement has then waited for the transaction that inserted it
+ * @returns false when a request with this key already exists. The SQL statement has then waited for the transaction that
+ * inserted it
  */
 export async function claimRequest(
   tx: Queryable,
@@ -31,7 +32,7 @@ export async function saveResult(tx: Queryable, { actorId, requestId }: RequestK
   ]);
 }
 
-/** A request that was made before, with its result as exact JSON. */
+/** An earlier request, with its result as exact JSON. */
 export async function queryRequest(
   tx: Queryable,
   { actorId, requestId }: RequestKey,

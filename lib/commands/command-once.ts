@@ -8,26 +8,27 @@ import { noteReplayed } from "@/lib/server/request-context";
 import { keyedHash } from "@/lib/server/secrets/secrets";
 import { claimRequest, queryRequest, type RequestKey, saveResult } from "./command-once.sql";
 
-/** A command and the request for it. */
+/** A command and its request. */
 export type Command = {
-  /** Verb and noun, such as `account.open`. */
+  /** The name as verb and noun, such as `account.open`. */
   name: string;
-  /** Chosen by the client, unique for the actor. Without one, each call is a command of its own. */
+  /** Chosen by the client, and unique for the actor. Without a request id, every call is a new command. */
   requestId: string | undefined;
-  /** The input as the service has parsed it; a repeat must have the same. May hold secrets. */
+  /** The input after the service has parsed it. A repeat must have the same content. It may contain secrets. */
   content: unknown;
 };
 
 /**
- * Does a command once for a request id: same id + same content = same result, however often, in parallel, or after a crash.
+ * Runs a command once for a request id. The same id with the same content returns the same result, however often it is sent,
+ * concurrently or after a crash.
  *
- * The id is written first thing in the command's own transaction and the result last, so that either both are there with
- * the command's effect, or nothing is. A twin at the same moment waits for it. A refusal rolls all of it back: nothing
- * happened, and the same request may succeed later. A repeat marks the request as replayed. Ids are kept for a day.
+ * The command's own transaction writes the id first and the result last. Therefore id, result and effect of the command are
+ * committed together, or not at all. A concurrent repeat waits for the first call. A refusal rolls everything back, so the same
+ * request may succeed later. A repeat marks the request as replayed. Ids are kept for a day.
  *
- * @param work does the command inside the transaction; its result is made of plain objects, `bigint` and `Date` among
- *   them, and holds no secrets. It may run again after a deadlock, so it has no effect outside the database.
- * @throws AppError `idempotency_mismatch` when the id was used for something else; what `work` throws
+ * @param work runs the command inside the transaction. The result of `work` consists of plain objects, including `bigint` and
+ * `Date`, and contains no secrets. `work` may run again after a deadlock, so it must have no effect outside the database
+ * @throws AppError `idempotency_mismatch` when the id was used for something else; the errors of `work`
  */
 export async function commandOnce<Result>(
   actor: Actor,
@@ -49,10 +50,10 @@ export async function commandOnce<Result>(
   return result;
 }
 
-/** The result of the first request. A statement of its own reads it, since that sees the row that the insert ran into. */
+/** Reads the result of the first request. A separate SQL statement sees the row that the insert conflicted with. */
 async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
   const known = await queryRequest(tx, key);
-  // The row was removed between the two statements, since it was a day old.
+  // The row became a day old and was removed between the two SQL statements.
   if (!known) throw new AppError("conflict", { messageKey: "in_progress" });
   if (known.requestHash !== hash) throw new AppError("idempotency_mismatch");
   return (parseExactJson(known.result) as { result: Result }).result;

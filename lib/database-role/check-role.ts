@@ -2,33 +2,37 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkDemoData, DemoDataError } from "@/lib/health/check-demo-data";
 import { checkFourEyes, FourEyesError } from "@/lib/health/check-four-eyes";
+import { checkPostgresVersion, PostgresVersionError } from "@/lib/health/check-postgres-version";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { findRolePowers } from "./role-powers.sql";
 
+/** Errors in the state of the database, for which another attempt is useless. */
+const refusals = [DemoDataError, FourEyesError, PostgresVersionError];
+
 const askAgainAfterMs = 2_000;
-/** The most powers that one log line names; a superuser has many. */
+/** The most privileges that a log line names; a superuser has many. */
 const namedMax = 5;
 
-/** Kept on `globalThis`: instrumentation and pages have copies of this module. */
+/** Stored on `globalThis`, since instrumentation and pages have separate copies of this module. */
 const globals = globalThis as typeof globalThis & { holdfastRoleIsTooPowerful?: boolean };
 
-/** The role of `DATABASE_URL` can do more than site and worker are allowed to start with. */
+/** The role of `DATABASE_URL` has more privileges than site and worker may start with. */
 export class RoleError extends Error {
   override name = "RoleError";
 }
 
-/** Whether this process has found that its role could rewrite the books. */
+/** True when this process has found that its role could rewrite the books. */
 export function isRoleTooPowerful(): boolean {
   return globals.holdfastRoleIsTooPowerful ?? false;
 }
 
 /**
- * Checks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, and with `ALLOW_OWNER_ROLE`, that
- * is a warning in the log and on `/manage-day`.
+ * Checks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, and with `ALLOW_OWNER_ROLE`, this is
+ * only a warning in the log and on `/manage-day`.
  *
- * @throws RoleError, with what to do, anywhere else
+ * @throws RoleError otherwise, with instructions
  */
 export async function checkRole(): Promise<void> {
   const powers = await findRolePowers(db);
@@ -48,10 +52,10 @@ export async function checkRole(): Promise<void> {
 }
 
 /**
- * Ends the process with the reason and exit code 1 when its role or the data are refused. While the database does not answer it keeps
- * asking in the background, since nobody can touch the books until then.
+ * Ends the process with the reason and exit code 1 when its role or the data are refused. While the database does not answer,
+ * the check is repeated in the background, since the books cannot be reached until then.
  *
- * @returns after the first answer, or when none came
+ * @returns after the first attempt, whether or not the database answered
  */
 export async function endUnlessDatabaseFits(): Promise<void> {
   if (!(await isChecked())) void askUntilChecked();
@@ -64,13 +68,14 @@ async function askUntilChecked(): Promise<void> {
 
 async function isChecked(): Promise<boolean> {
   try {
+    await checkPostgresVersion();
     await checkRole();
     await checkDemoData();
     await checkFourEyes();
     return true;
   } catch (error) {
-    if (error instanceof RoleError || error instanceof DemoDataError || error instanceof FourEyesError) {
-      process.stderr.write(`\n${error.message}\n\n`);
+    if (error instanceof RoleError || refusals.some((refusal) => error instanceof refusal)) {
+      process.stderr.write(`\n${(error as Error).message}\n\n`);
       process.exit(1);
     }
     log.warn({ error: describeError(error) }, "the database cannot be looked at yet");

@@ -1,6 +1,6 @@
 /**
- * The tables that say what has happened: the books, the trails, and what proves them. The role of site and worker reads
- * them and writes them only through the functions of prisma/functions that are `SECURITY DEFINER`.
+ * Tables that record the past: the books, the trails, and their proofs. The role of site and worker may read them. Only
+ * `SECURITY DEFINER` functions of prisma/functions write these tables.
  */
 export const protectedTables = [
   "_prisma_migrations",
@@ -8,6 +8,8 @@ export const protectedTables = [
   "audit_events",
   "book_checks",
   "counted_acts",
+  "customer_sending",
+  "demo_marks",
   "four_eyes_limits",
   "holds",
   "journal_entries",
@@ -15,6 +17,7 @@ export const protectedTables = [
   "ledger_class_totals",
   "ledger_closings",
   "ledger_snapshots",
+  "payees",
   "postings",
   "previewed_needs",
   "proposals",
@@ -23,6 +26,44 @@ export const protectedTables = [
   "settlement_exceptions",
   "settlement_files",
   "settlement_lines",
+  "settlement_statements",
+  "staff_acts",
+  "staff_reading",
   "transfer_events",
   "transfer_outbox",
+  "transfers",
 ] as const;
+
+/**
+ * Tables of which the role of site and worker writes some columns (docs/decisions/database-permissions.md). The role cannot
+ * change, for example, a record's owner or the entry that moved its money. `update` lists the columns that the role may change.
+ * `insertAllBut` lists the columns that it may not set in a new row.
+ */
+export const limitedTables = {
+  accounts: {
+    insertAllBut: [],
+    update: ["account_name", "account_type", "currency", "status", "ledger_account_id", "created_at", "updated_at"],
+    mayDelete: false,
+  },
+  beneficiaries: {
+    insertAllBut: [],
+    update: ["nickname", "account_name", "account_type", "status", "created_at", "updated_at"],
+    mayDelete: false,
+  },
+  loans: {
+    insertAllBut: ["ledger_account_id", "disbursed_on", "disbursement_entry_id"],
+    update: ["status", "amount_minor", "reason", "version", "updated_at"],
+    mayDelete: false,
+  },
+  loan_instalments: {
+    insertAllBut: ["entry_id", "paid_at", "tried_on", "overdue_reason", "reminded_on"],
+    update: ["state", "tried_on", "overdue_reason", "reminded_on"],
+    mayDelete: true,
+  },
+  deposits: {
+    insertAllBut: ["ledger_account_id", "started_on", "matures_on", "lock_entry_id", "return_entry_id"],
+    update: ["status", "amount_minor", "reason", "version", "updated_at"],
+    mayDelete: false,
+  },
+  deposit_payouts: { insertAllBut: ["entry_id", "paid_at"], update: ["state"], mayDelete: true },
+} as const satisfies Record<string, { insertAllBut: string[]; update: string[]; mayDelete: boolean }>;

@@ -1,10 +1,10 @@
 import type { Queryable } from "@/lib/server/db";
-import { protectedTables } from "./protected-tables";
+import { limitedTables, protectedTables } from "./protected-tables";
 
 /**
- * Finds what a role could rewrite the books with: by itself, or as any role that it may turn into. `$1` is the role's name
- * (null: the one that is connected), `$2` the tables that are protected from it. A row for each power, in words for a log;
- * none for a role as it should be.
+ * Finds the privileges with which a role could rewrite the books, including the privileges of every role that it may switch to.
+ * `$1` is the role's name (null: the connected role), `$2` the tables that are protected from it, and `$3` the tables of which
+ * it writes some columns. Each row describes one privilege in words for a log. A correct role has no rows.
  */
 const rolePowersSql = `
   WITH roles AS (
@@ -35,19 +35,35 @@ const rolePowersSql = `
     UNION ALL SELECT 4, 'may write the table ' || g.relname, r.rolname FROM roles r CROSS JOIN guarded g
      WHERE has_table_privilege(r.oid, g.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
         OR has_any_column_privilege(r.oid, g.oid, 'INSERT, UPDATE')
+    UNION ALL SELECT 4, 'may change ' || c.attname || ' of the table ' || t.relname, r.rolname FROM roles r CROSS JOIN tables t
+      JOIN pg_attribute c ON c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped
+     WHERE $3::jsonb ? t.relname AND NOT $3::jsonb -> t.relname -> 'update' ? c.attname
+       AND has_column_privilege(r.oid, t.oid, c.attnum, 'UPDATE')
+    UNION ALL SELECT 4, 'may fill in ' || c.attname || ' of the table ' || t.relname, r.rolname FROM roles r CROSS JOIN tables t
+      JOIN pg_attribute c ON c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped
+     WHERE $3::jsonb -> t.relname -> 'insertAllBut' ? c.attname AND has_column_privilege(r.oid, t.oid, c.attnum, 'INSERT')
+    UNION ALL SELECT 4, 'may delete from the table ' || t.relname, r.rolname FROM roles r CROSS JOIN tables t
+     WHERE $3::jsonb -> t.relname ->> 'mayDelete' = 'false' AND has_table_privilege(r.oid, t.oid, 'DELETE, TRUNCATE')
+    UNION ALL SELECT 4, 'may call the function ' || p.proname, r.rolname FROM roles r JOIN pg_proc p ON has_function_privilege(r.oid, p.oid, 'EXECUTE')
+     WHERE p.pronamespace = 'public'::regnamespace
+       AND p.proname IN ('ledger_write', 'ledger_post', 'ledger_post_many', 'ledger_reverse', 'ledger_hold', 'ledger_close_hold', 'four_eyes')
     UNION ALL SELECT 4, 'may move the sequence ' || s.relname, r.rolname FROM roles r CROSS JOIN guarded g
       JOIN pg_depend d ON d.refobjid = g.oid AND d.deptype IN ('a', 'i') JOIN pg_class s ON s.oid = d.objid
      WHERE s.relkind = 'S' AND has_sequence_privilege(r.oid, s.oid, 'USAGE, UPDATE'))
   SELECT DISTINCT ON (rank, power) power || CASE WHEN rolname = coalesce($1::name, current_user) THEN '' ELSE ', as ' || rolname END AS power
-    FROM powers ORDER BY rank, power, rolname <> coalesce($1::name, current_user) LIMIT 100`;
+    FROM powers ORDER BY rank, power, rolname <> coalesce($1::name, current_user) LIMIT 1000`;
 
 /**
- * What a role could rewrite the books with, as parts of a sentence, the greatest first; empty for one that only the
- * ledger's own functions write for.
+ * The privileges by which a role could rewrite the books, as parts of a sentence, the greatest first. The list is empty for a
+ * role that writes the books only through the ledger's functions.
  *
- * @param role its name; by default the one that is connected
+ * @param role its name; by default the connected role
  */
 export async function findRolePowers(connection: Queryable, role: string | null = null): Promise<string[]> {
-  const powers = await connection.query<{ power: string }>(rolePowersSql, [role, [...protectedTables]]);
+  const powers = await connection.query<{ power: string }>(rolePowersSql, [
+    role,
+    [...protectedTables],
+    JSON.stringify(limitedTables),
+  ]);
   return powers.map(({ power }) => power);
 }

@@ -10,14 +10,14 @@ import { liftIdleTimeout, tryLockUntilCommit } from "@/lib/server/lock-until-com
 import { runDaysUntil } from "./run-due-days";
 import type { AdvanceDaysInput } from "./schema";
 
-/** The bank's date after the move, and the days by which it is ahead of the calendar. */
+/** The bank's date after the move, and the number of days by which it is ahead of the calendar. */
 export type MovedDate = { date: string; leadDays: number };
 
 /**
- * Moves a demonstration's date forward by `days`. For each day it ends the present day, unless that is over already, and
- * begins the next one. Each day is complete by itself: whatever stops this leaves the bank at the last date that it reached.
+ * Moves a demonstration's date forward by `days`. Each step ends the present date, unless it has already ended, and begins the
+ * next one. After an interruption, the bank is at the last date that was reached completely.
  *
- * @throws AppError `not_found` without demo data, `conflict` while another call is at it or a day cannot be ended yet
+ * @throws AppError `not_found` without demo data, `conflict` while another call is running or when a day cannot be ended yet
  */
 export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Promise<MovedDate> {
   assertMay(actor, "day.run");
@@ -25,7 +25,7 @@ export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Pro
   await readBankClock();
   let daysDone = 0;
   let leadDays = 0;
-  // A connection of its own holds the lock, so a process that dies frees it.
+  // A separate connection holds the lock, so PostgreSQL releases it when the process dies.
   await inTransaction(async (tx) => {
     await liftIdleTimeout(tx);
     if (!(await tryLockUntilCommit(tx, "date"))) throw new AppError("conflict", { messageKey: "date_moving" });

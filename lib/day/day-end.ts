@@ -1,12 +1,12 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { type DayProgress, readDayProgress } from "./read-days.sql";
 
-/** How long before midnight the end of a day may begin: at 22:00 in the bank's zone. */
+/** How long before midnight the end of a day may begin, that is at 22:00 in the bank's zone. */
 const beforeMidnightMs = 2 * 60 * 60 * 1000;
 
-/** The moment from which the end of a date is due. */
+/** The moment from which on the end of a date is due. */
 export function dayEndsAt(date: string): Date {
   return new Date(startOfBankDate(addDays(date, 1)).getTime() - beforeMidnightMs);
 }
@@ -18,15 +18,12 @@ export function lastDueDate(): string {
   return moment >= dayEndsAt(today) ? today : addDays(today, -1);
 }
 
-/**
- * The date to end next: one that was begun and not finished, else the day after the last ended one, else today, since a new
- * bank has no past.
- */
+/** The next date to end: an unfinished date, or else the day after the last ended date. A new bank begins with today. */
 export async function findNextDate(): Promise<string> {
   return toNextDate(await readDayProgress());
 }
 
-/** See `findNextDate`. */
+/** The next date to end, computed from known progress; see `findNextDate`. */
 export function toNextDate({ begun, last }: DayProgress): string {
   return begun ?? (last ? addDays(last, 1) : bankDate(now()));
 }

@@ -10,21 +10,21 @@ import type { Database } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 
 /**
- * Does up to `limit` items of a date inside a transaction: those after a place in the order, or any that are not done. A
- * result without items and without a last place means that none is left.
+ * Processes up to `limit` items of a date inside a transaction: the items after a position, or any unfinished items. A result
+ * without items and without a last position means that no items are left.
  */
 export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
-/** A part of the end of a day. A batch may run any number of times: an item that is done is not done again. */
+/** A part of the end of a day. A batch may run any number of times, since finished items are skipped. */
 export type DayTask = {
   name: DayTaskName;
-  /** Prepares what must not happen inside a batch's transaction. A `NotSettledError` puts the day off. */
+  /** Prepares steps that must not run inside a batch's transaction. A `NotSettledError` postpones the day. */
   start: () => DayBatch | Promise<DayBatch>;
 };
 
 /**
- * The tasks in the order in which they run: what the day brings comes before what is collected of it. Their keys are also
- * their names in `bank_day_results` and `bank_day_failures`.
+ * The tasks in the order in which they run: payments to customers come before collections. The names are also used in
+ * `bank_day_results` and `bank_day_failures`.
  */
 export const dayTaskNames = [
   "interest",
@@ -37,10 +37,10 @@ export const dayTaskNames = [
 
 export type DayTaskName = (typeof dayTaskNames)[number];
 
-/** What `bank_day_results` has in place of a currency where there is no money. */
+/** The currency in `bank_day_results` for tasks without money. */
 const noCurrency = "XXX";
 
-/** What the end of a day does. */
+/** The tasks of the end of a day. */
 export const dayTasks: readonly DayTask[] = [
   { name: "interest", start: () => payDueInterest },
   { name: "maturities", start: () => matureDeposits },
@@ -59,7 +59,7 @@ async function startSnapshots(): Promise<DayBatch> {
   };
 }
 
-/** Once a day, and only when something could not be collected. */
+/** Tells staff once a day, and only when an instalment could not be collected. */
 async function tellStaff(tx: Database, date: string): Promise<BatchResult> {
   const results = await tx.prisma.bankDayResult.findMany({
     where: { date },

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Database } from "@/lib/server/db";
 
-/** Fewer items of a date are counted when somebody looks at it. */
+/** Dates with fewer items are counted when a page of the calendar is read. */
 const keptCountMin = 50;
 
 /**
- * Counts what is due on each date after this one, and keeps the counts of the dates on which that is a lot: whoever looks at a month
- * of the calendar would count them every time. `lib/events/bank-dates.sql.ts` counts the rest.
+ * Counts the items due on each later date, and stores the counts of busy dates, so that pages of the calendar need not count
+ * them. `lib/calendar/events.sql.ts` counts the rest.
  */
 export async function keepDueCounts(tx: Pick<Database, "query">, date: string): Promise<void> {
   await tx.query(

@@ -6,13 +6,13 @@ import { db } from "@/lib/server/db";
 import { findNextDate, lastDueDate } from "./day-end";
 import { runDueDays } from "./run-due-days";
 
-/** Less than a host lets a request run for. */
+/** A time shorter than hosts allow for a request. */
 const budgetMs = 20_000;
 
 /**
- * Lets staff end the days that are due and not over, where nothing did so by itself.
+ * Lets staff end all due days that have not ended automatically.
  *
- * @returns whether none is left; false when it took too long, and another call has to go on.
+ * @returns true when no due day is left; false when the time was used up, and another call must continue
  */
 export async function endDueDays(actor: Actor): Promise<{ isDone: boolean }> {
   assertMay(actor, "day.run");

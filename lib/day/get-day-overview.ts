@@ -1,6 +1,6 @@
 import "server-only";
-import { daysBetween } from "@/lib/calendar";
 import { isRoleTooPowerful } from "@/lib/database-role/check-role";
+import { daysBetween } from "@/lib/dates";
 import { findSystemBalances, type SystemBalance } from "@/lib/ledger/system-balances.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -14,28 +14,28 @@ import { type DayFailure, type DayResult, type DayRun, readDays, readFailures } 
 export type DayOverview = {
   /** The bank's present date. */
   date: string;
-  /** Whether staff can move the date, and how far it is ahead of the calendar. */
+  /** `isDemo`: staff can move the date. `leadDays`: the number of days by which the date is ahead of the calendar. */
   isDemo: boolean;
   leadDays: number;
-  /** Whose end comes next, and the moment from which it is due. */
+  /** The next date to end, and the moment from which on its end is due. */
   nextDate: string;
   nextEndAt: Date;
-  /** How many days are due and not over. */
+  /** The number of days whose end is due but not finished. */
   dueDays: number;
-  /** Newest first; the results of each in the order of the tasks. */
+  /** Newest first; the results of each run are in the order of the tasks. */
   runs: DayRun[];
-  /** Open ones first, then the newest. */
+  /** Open failures first, then newest first. */
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];
-  /** Whether the role that the site works as could rewrite the books. */
+  /** True when the site's database role could rewrite the books. */
   isRoleTooPowerful: boolean;
 };
 
 const runsMax = 14;
 const failuresMax = 50;
 
-/** What `/manage-day` shows, in three queries. For staff. */
+/** The data of `/manage-day`, in three queries. For staff. */
 export async function getDayOverview(actor: Actor): Promise<DayOverview> {
   assertMay(actor, "day.read");
   const [state, failures, balances] = await Promise.all([

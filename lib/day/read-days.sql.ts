@@ -4,7 +4,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { BankDay, BankDayFailure, BankDayResult } from "@/lib/server/prisma-client/client";
 
-/** How far the bank's days are over: the first that was begun and is not, and the last that is. */
+/** The progress of the bank's days: the first day that was begun but not finished, and the last finished day. */
 export type DayProgress = { begun: string | null; last: string | null };
 
 const progressSql = `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
@@ -15,20 +15,20 @@ export async function readDayProgress(): Promise<DayProgress> {
   return progress ?? { begun: null, last: null };
 }
 
-/** What became of a task's items in one currency; `XXX` for what is not about money. */
+/** The results of a task's items in one currency; `XXX` for a task without money. */
 export type DayResult = Pick<BankDayResult, "task" | "currency" | "outcome" | "amountMinor"> & { itemCount: number };
 
-/** The end of one day; without `finishedAt` it is under way, or was broken off and will be gone on with. */
+/** The end of one day. Without `finishedAt`, the end is running, or was interrupted and will continue. */
 export type DayRun = BankDay & {
   results: DayResult[];
-  /** How many items failed. */
+  /** The number of failed items. */
   failures: number;
 };
 
 type ResultJson = Omit<DayResult, "amountMinor"> & { amountMinor: string };
 type RunJson = Omit<DayRun, "results"> & { results: ResultJson[] | null };
 
-/** The latest days, newest first, how far the bank has come, and how many days a demonstration is ahead of the calendar. */
+/** The latest days, newest first, with the progress of the bank's days and the demonstration's lead over the calendar in days. */
 export async function readDays(runsMax: number): Promise<DayProgress & { leadDays: number; runs: DayRun[] }> {
   const rows = await db.query<DayProgress & { leadDays: number } & (RunJson | { date: null })>(
     `SELECT c.lead_days AS "leadDays", s.begun, s.last, ${columnsOf("bankDay", "d")}, r.results,
@@ -51,10 +51,10 @@ export async function readDays(runsMax: number): Promise<DayProgress & { leadDay
 
 const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: BigInt(result.amountMinor) });
 
-/** An item that an error kept from being done. */
+/** An item that was not processed because of an error. */
 export type DayFailure = Omit<BankDayFailure, "subjectType"> & Pick<BatchFailure, "subjectType">;
 
-/** The items that failed, open ones first, then the newest; and how many are open. */
+/** The failed items, open ones first and then newest first, and the number of open ones. */
 export async function readFailures(limit: number): Promise<{ failures: DayFailure[]; openFailures: number }> {
   const rows = await db.query<DayFailure & { openFailures: number }>(
     `SELECT ${columnsOf("bankDayFailure", "f")},

@@ -12,10 +12,10 @@ import { addResults } from "./add-results.sql";
 import type { DayTaskName } from "./day-tasks";
 import { lockOpenFailure } from "./run-day.sql";
 
-/** Does one item on the bank's date `date`. @throws AppError `not_found` when there is nothing to do (any more) */
+/** Processes one item on the bank's date `date`. @throws AppError `not_found` when there is nothing to do (any more) */
 type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
 
-/** By the task in which the item failed. Without an entry, the item comes again at the end of the next day. */
+/** The retry function for each task. An item of any other task is retried at the end of the next day. */
 const retries: Partial<Record<string, Retry>> = {
   instalments: retryInstalment,
   interest: retryDepositItem,
@@ -23,10 +23,10 @@ const retries: Partial<Record<string, Retry>> = {
 } satisfies Partial<Record<DayTaskName, Retry>>;
 
 /**
- * Does an item after all that an error kept from being done, and counts it in the day on which it failed. What somebody
- * else has done meanwhile, such as an instalment that the customer has paid, is done.
+ * Processes an item that had failed with an error, and counts it in the results of the day on which it failed. If the item was
+ * done meanwhile, for example by the customer's own payment, nothing else happens.
  *
- * @throws AppError `not_found` when there is no such failure; whatever keeps the item from being done again
+ * @throws AppError `not_found` when there is no such failure; any error of the second attempt
  */
 export async function retryFailure(actor: Actor, { id }: { id: string }): Promise<void> {
   assertMay(actor, "day.run");

@@ -5,7 +5,7 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { BankDay, BankDayFailure } from "@/lib/server/prisma-client/client";
 
-/** Locks a day of the bank until the transaction ends. */
+/** Locks a bank day until the transaction ends. */
 export async function lockDay(tx: Queryable, date: string): Promise<BankDay | undefined> {
   const [day] = await tx.query<BankDay>(
     `SELECT ${columnsOf("bankDay", "d")} FROM bank_days d WHERE date = $1 FOR NO KEY UPDATE`,
@@ -14,7 +14,7 @@ export async function lockDay(tx: Queryable, date: string): Promise<BankDay | un
   return day;
 }
 
-/** Locks an item that has failed and is not done until the transaction ends. */
+/** Locks a failed item that is not done, until the transaction ends. */
 export async function lockOpenFailure(tx: Queryable, id: string): Promise<BankDayFailure | undefined> {
   const [failure] = await tx.query<BankDayFailure>(
     `SELECT ${columnsOf("bankDayFailure", "f")} FROM bank_day_failures f
@@ -26,7 +26,7 @@ export async function lockOpenFailure(tx: Queryable, id: string): Promise<BankDa
 
 type Failed = { date: string; task: string; failedAt: Date; failures: BatchFailure[] };
 
-/** Writes down what failed in a task. @returns how many items had not failed on this date before */
+/** Records the failed items of a task. @returns the number of items that had not failed on this date before */
 export async function insertFailures(tx: Queryable, { date, task, failedAt, failures }: Failed): Promise<number> {
   const added = await tx.query(
     `INSERT INTO bank_day_failures (id, date, task, subject_type, subject_id, number, error, failed_at)
@@ -48,7 +48,7 @@ export async function insertFailures(tx: Queryable, { date, task, failedAt, fail
   return added.length;
 }
 
-/** Resolves items of earlier days whose error has gone away by itself: they were done with this day, or by the customer. */
+/** Resolves items of earlier days that no longer need a retry, because this day or the customer has done them. */
 export async function resolveDoneMeanwhile(tx: Queryable, at: Date): Promise<void> {
   await tx.query(
     `UPDATE bank_day_failures f SET resolved_at = $1

@@ -9,25 +9,25 @@ import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 import { keepDueCounts } from "./due-dates.sql";
 import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
 
-/** Items of one transaction: enough to be quick, few enough that nobody waits for their locks for long. */
+/** The number of items in one transaction: enough for speed, and few enough that nobody waits long for their locks. */
 const defaultBatchSize = 400;
 
 type RunDayOptions = {
-  /** No batch begins after so many milliseconds. */
+  /** No batch begins after this many milliseconds. */
   budgetMs?: number;
-  /** Nor when this says stop. */
+  /** No batch begins once this signal is aborted. */
   signal?: AbortSignal | undefined;
   batchSize?: number;
   tasks?: readonly DayTask[];
 };
 
 /**
- * Ends a day of the bank, or goes on where an earlier run stopped, whatever stopped it. Each batch is one transaction
- * with its results, behind a lock on the day's row: a run that is killed leaves whole batches, and runs beside each
- * other take turns. A day that is over stays as it is.
+ * Ends a bank day, or continues after an interrupted run. Each batch and its results are one transaction under a lock on the
+ * day's row. A killed run therefore leaves only complete batches, and concurrent runs take turns. A finished day does not
+ * change.
  *
- * @returns whether the day is over; false when the budget was, `signal` said stop, or what a task needs takes longer than
- * it may wait.
+ * @returns true when the day is over; false when the time was used up, `signal` was aborted, or a task waits too long for other
+ * transactions
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
   const { budgetMs = Number.POSITIVE_INFINITY, signal, batchSize = defaultBatchSize, tasks = dayTasks } = options;
@@ -48,7 +48,7 @@ export async function runDay(date: string, options: RunDayOptions = {}): Promise
   return true;
 }
 
-/** @returns nothing when transactions of others do not end: the next run goes on with the day. */
+/** @returns undefined when other transactions do not end; the next run continues the day */
 async function startTask(date: string, task: string, start: DayTask["start"]): Promise<DayBatch | undefined> {
   try {
     return await start();
@@ -59,14 +59,14 @@ async function startTask(date: string, task: string, start: DayTask["start"]): P
   }
 }
 
-/** @returns whether the day is over already. */
+/** @returns true when the day is already over */
 async function beginDay(date: string): Promise<boolean> {
   await db.prisma.bankDay.createMany({ data: { date, startedAt: now() }, skipDuplicates: true });
   const day = await db.prisma.bankDay.findUnique({ where: { date }, select: { finishedAt: true } });
   return Boolean(day?.finishedAt);
 }
 
-/** @returns where the task has come to, and whether there may be more to do; or that nothing is to be done any more. */
+/** @returns the position of the task, and whether more items may follow; or that the day is already over */
 async function runBatch(
   tx: Queryable,
   date: string,
@@ -78,11 +78,12 @@ async function runBatch(
   const result = await batch();
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
-  // Without an order, a batch of nothing but what has failed before would come again for ever.
+  // In a task without an order, a batch that contained only known failures counts as the last. Otherwise such a batch would
+  // repeat for ever.
   return { last: result.last, hasMore: Boolean(result.last) || result.outcomes.length > 0 || newFailures > 0 };
 }
 
-/** @returns how many had not failed on this date before. */
+/** @returns the number of items that had not failed on this date before */
 async function addFailures(tx: Queryable, date: string, task: string, { failures }: BatchResult): Promise<number> {
   if (failures.length === 0) return 0;
   const added = await insertFailures(tx, { date, task, failedAt: now(), failures });

@@ -9,16 +9,16 @@ import { runDay } from "./run-day";
 type RunLimits = { budgetMs?: number | undefined; signal?: AbortSignal | undefined };
 
 /**
- * Ends every day whose end is due, in order, those that were missed first. Safe to call at any time, and twice at once.
+ * Ends every due day in order, the oldest first. Safe to call at any time, also concurrently.
  *
- * @returns whether none is left; false when `budgetMs` was over, `signal` said stop, or a day had to be put off.
+ * @returns true when no due day is left; false when `budgetMs` was used up, `signal` was aborted, or a day had to be postponed
  */
 export async function runDueDays(limits: RunLimits = {}): Promise<boolean> {
   await readBankClock();
   return await runDaysUntil(lastDueDate, limits);
 }
 
-/** Ends every day up to the last due date, which it reads again after each day. */
+/** Ends every day up to the date of `lastDate`, which is called again after each day. */
 export async function runDaysUntil(
   lastDate: () => string,
   { budgetMs = Number.POSITIVE_INFINITY, signal }: RunLimits = {},
@@ -36,7 +36,7 @@ export async function runDaysUntil(
 
 const sealBudgetMs = 10_000;
 
-/** Seals what the day has posted right away instead of within a minute. The day is over even if that fails. */
+/** Seals the postings of the ended days at once instead of within a minute. The day is over even if sealing fails. */
 async function sealWhatDaysLeft(leftMs: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await sealBooks({ budgetMs: Math.min(leftMs, sealBudgetMs), signal });

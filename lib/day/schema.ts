@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The most days by which a demonstration is moved at once. */
+/** The most days by which one call moves a demonstration's date. */
 export const advanceDaysMax = 400;
 
 /** The input that moves the bank's date. */
@@ -10,7 +10,7 @@ export const advanceDaysInput = z.object({
 
 export type AdvanceDaysInput = z.output<typeof advanceDaysInput>;
 
-/** Names an item that failed. */
+/** The id of a failed item. */
 export const retryFailureInput = z.object({ id: z.uuid({ error: "invalid" }) });
 
 /** Ending the days that are due takes no input. */

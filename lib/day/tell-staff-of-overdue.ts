@@ -8,11 +8,11 @@ import type { Database } from "@/lib/server/db";
 type DayNotice = {
   /** The bank's date, `YYYY-MM-DD`. */
   date: string;
-  /** Instalments that could not be collected. */
+  /** The number of instalments that could not be collected. */
   count: number;
 };
 
-/** Tells those who run the bank's day how many instalments the end of a day could not collect. */
+/** Tells the staff who run the bank's day how many instalments could not be collected at its end. */
 export async function tellStaffOfOverdue(tx: Database, { date, count }: DayNotice): Promise<void> {
   const staff = await findStaffToTell(tx, "day.run");
   const notices = staff.map(

@@ -4,16 +4,16 @@ import type { Actor } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { apply } from "@/lib/term-products/apply";
-import { lockApplicant } from "./apply-for-deposit.sql";
 import { type Deposit, depositScheduleInclude, toDepositWithSchedule } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
+import { lockApplicant } from "./deposits.sql";
 import { type ApplyForDepositInput, depositDetails } from "./schema";
 
 /**
- * Applies for a fixed deposit of a plan (`apply`). The money is locked when staff set it running, so it need not be there
- * yet.
+ * Applies for a fixed deposit of a plan (`apply`). The money need not be in the account yet, since staff lock the money only
+ * when they start the deposit.
  *
- * @throws AppError `limit_exceeded`, beside what `apply` throws
+ * @throws AppError `limit_exceeded`, and the errors of `apply`
  */
 export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput, requestId?: string): Promise<Deposit> {
   const { FDRName: planName, ...rest } = input;
@@ -40,10 +40,10 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
   );
 }
 
-/** Applications that staff have not decided on; nobody needs more at a time. */
+/** The most undecided applications of one customer. */
 const pendingMax = 20;
 
-/** @throws AppError `limit_exceeded`; applications of one person come one after the other, so that it counts */
+/** Applications of one customer run one after the other, so that the count is exact. @throws AppError `limit_exceeded` */
 async function assertFewPending(tx: Database, { userId: ownerId }: Actor): Promise<void> {
   await lockApplicant(tx, ownerId);
   if ((await tx.prisma.deposit.count({ where: { ownerId, status: "pending" } })) < pendingMax) return;

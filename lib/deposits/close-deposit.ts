@@ -4,23 +4,25 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
+import { keepPace } from "@/lib/server/pace";
 import { lockDeposit } from "./lock-deposit";
 import { type MovedDeposit, moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { CloseDepositInput } from "./schema";
-import { closeRefusal } from "./status-effect";
+import { closeRefusal } from "./status-effect.model";
 
 /**
- * Lets customers end a running deposit of their own: interest that has fallen due until today is paid, the principal comes
- * back, and the interest that is not due yet is lost. One that has matured is paid out like at the end of the day.
- * Once for a request id; asked for again with another, it changes nothing and is refused.
+ * Lets customers end their own running deposit early. The customer receives the principal and the interest that was due until
+ * today, and loses the interest that is not due yet. A matured deposit is paid out as at the end of the day. Runs once for a
+ * request id. A request with another id is refused, since the deposit is then no longer running.
  *
- * @returns the deposit, `closed` or `paid`, and the interest that was lost, in minor units.
- * @throws AppError `not_found` for somebody else's, `transition_refused` unless it is running, `account_disabled` or
- * `forbidden` unless the customer and the account are active, `conflict` when more or less would be lost than the customer
- * was told, `idempotency_mismatch`
+ * @returns the deposit, `closed` or `paid`, and the lost interest in minor units
+ * @throws AppError `not_found` for another customer's deposit. `transition_refused` unless it is running. `account_disabled` or
+ * `forbidden` unless the customer and the account are active. `conflict` when the customer was shown a different loss.
+ * `idempotency_mismatch`, `rate_limited`
  */
 export async function closeDeposit(actor: Actor, input: CloseDepositInput, requestId?: string): Promise<MovedDeposit> {
   assertMayMoveMoney(actor);
+  await keepPace(actor, "order");
   const { id, expectedForfeitMinor } = input;
   return await commandOnce(actor, { name: "deposit.close", requestId, content: input }, async (tx) => {
     const deposit = await lockDeposit(tx, id, (found) => openAccountsToMove(tx, found, "closed"));

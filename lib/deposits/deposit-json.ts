@@ -7,7 +7,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
-/** An application or a deposit under the HTTP contract's names; with its schedule when `payouts` are given. */
+/** An application or a deposit in the HTTP contract's names, with its schedule when `payouts` are passed. */
 export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   return {
     ...baseMembers(deposit),
@@ -16,7 +16,7 @@ export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: 
     ...depositTermsJson({ ...deposit, name: deposit.depositName }),
     status: deposit.status,
     reason: deposit.reason || undefined,
-    /** On which the customer applied. */
+    /** The moment at which the customer applied. */
     date: deposit.createdAt.toISOString(),
     accountNumber: deposit.account.accountNumber,
     startedOn: deposit.startedOn ?? undefined,

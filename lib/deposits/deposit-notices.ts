@@ -6,16 +6,16 @@ import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice
 import type { Queryable } from "@/lib/server/db";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** What happened to a fixed deposit, for the notification and the e-mail to its owner. */
+/** An event of a fixed deposit, about which its owner gets a notification and an e-mail. */
 export type DepositEvent = EmailProps["deposit-status"]["event"];
 
 /**
- * The amount is the interest of `interest-paid`, otherwise the locked principal; the date is the maturity, or the day on
- * which the interest was due.
+ * The amount is the interest for `interest-paid`, otherwise the principal. The date is the due date for `interest-paid`,
+ * otherwise the maturity, if it is known.
  */
 export type DepositNotice = NoticeContent & { event: DepositEvent };
 
-/** The notification and the e-mail that tell somebody what happened to a fixed deposit, as new rows. */
+/** The notification and the e-mail to a deposit's owner about an event, as new rows. */
 export function depositNoticeRows({ userId, email, firstName }: Recipient, notice: DepositNotice): NoticeRows {
   const { event, id } = notice;
   const params = noticeParams(notice);
@@ -25,7 +25,7 @@ export function depositNoticeRows({ userId, email, firstName }: Recipient, notic
   };
 }
 
-/** Tells somebody what happened to a fixed deposit inside the transaction that did it. Many at once: `recordNotices`. */
+/** Tells a deposit's owner about an event, inside the transaction of the event. For many notices use `recordNotices`. */
 export async function sendDepositNotice(tx: Queryable, recipient: Recipient, notice: DepositNotice): Promise<void> {
   await recordNotice(tx, depositNoticeRows(recipient, notice));
 }

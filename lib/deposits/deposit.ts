@@ -1,8 +1,8 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
-import { interestOf } from "./schedule";
+import { interestOf } from "./schedule.model";
 
-/** The owner of a deposit, and the account that its money comes from and returns to. */
+/** The owner of a deposit, and the account from which its money comes and to which it returns. */
 export const depositInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -16,7 +16,7 @@ const payoutSelect = {
   paidAt: true,
 } as const satisfies Prisma.DepositPayoutSelect;
 
-/** The same with the whole schedule. */
+/** The owner, the account and the whole schedule. */
 export const depositScheduleInclude = {
   ...depositInclude,
   payouts: { select: payoutSelect, orderBy: { number: "asc" } },

@@ -4,16 +4,16 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
 import type { Deposit } from "./deposit";
-import { assertMayEndEarly } from "./early-end.sql";
+import { assertMayEndEarly } from "./deposits.sql";
 import { lockDeposit } from "./lock-deposit";
 import { effectOn, moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { EditDepositInput } from "./schema";
 
 /**
- * Lets staff approve or refuse an application, end a deposit early, and edit one (`editRecord`).
+ * Lets staff approve or refuse an application, end a deposit early, and edit applications and deposits (`editRecord`).
  *
- * @throws AppError `proposed`, `forbidden` for one's own, `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
- * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
+ * @throws AppError `proposed`, `forbidden` for one's own deposit, `not_found`, `conflict` when the deposit has changed since
+ * the editor saw it, `transition_refused`, `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editDeposit(actor: Actor, input: EditDepositInput, request?: CommandRequest): Promise<Deposit> {
   return await editRecord(
@@ -23,7 +23,7 @@ export async function editDeposit(actor: Actor, input: EditDepositInput, request
       lock: (tx) => lockDeposit(tx, input.id, (deposit) => openAccountsToMove(tx, deposit, input.payload.status)),
       move: async (tx, deposit, target) => {
         const effect = effectOn(deposit, target);
-        if (effect.allowed && effect.step === "end-early") await assertMayEndEarly(tx, deposit.id);
+        if (effect.allowed && effect.step === "end-early") await assertMayEndEarly(tx, actor.userId, deposit.id);
         return (await moveDeposit(tx, actor, deposit, target)).deposit;
       },
     },

@@ -1,5 +1,5 @@
 import "server-only";
-import { toDecimalText } from "@/lib/money/format-money";
+import { csvAmount } from "@/lib/downloads/csv";
 import type { Actor } from "@/lib/server/actor";
 import { exportRecords, type RecordCsvWords } from "@/lib/term-products/export-records";
 import type { RecordFilterQuery } from "@/lib/term-products/record-query";
@@ -11,7 +11,7 @@ type DepositCsvWords = RecordCsvWords<(typeof ownColumns)[number], Deposit> & {
   interval: (deposit: Deposit) => string;
 };
 
-/** The queue of applications and deposits as a CSV file; see `exportRecords`. */
+/** Exports applications and deposits as a CSV file; see `exportRecords`. */
 export async function exportDeposits(actor: Actor, query: RecordFilterQuery, words: DepositCsvWords) {
   return await exportRecords(actor, query, words, {
     kind: depositRecords,
@@ -22,7 +22,7 @@ export async function exportDeposits(actor: Actor, query: RecordFilterQuery, wor
       interval: words.interval(deposit),
       startedOn: deposit.startedOn ?? "",
       maturesOn: deposit.maturesOn ?? "",
-      unpaidInterest: toDecimalText(deposit.unpaidInterestMinor, deposit.currency),
+      unpaidInterest: csvAmount(deposit.unpaidInterestMinor, deposit.currency),
     }),
   });
 }

@@ -10,10 +10,10 @@ import {
 } from "@/lib/term-products/find-records";
 import type { RecordListQuery } from "@/lib/term-products/record-query";
 import type { Deposit } from "./deposit";
-import { depositTable } from "./find-deposits.sql";
+import { depositTable } from "./deposits.sql";
 import { depositStatusInput } from "./schema";
 
-/** How deposits are listed. */
+/** Describes deposits to the functions that handle loans and deposits alike, such as `findRecords`. */
 export const depositRecords: RecordKind = { ...depositTable, statusInput: depositStatusInput };
 
 /** See `findRecords`. */
@@ -27,8 +27,8 @@ export async function findDepositsOf(actor: Actor, email: string) {
 }
 
 /** See `getRecordOfName`. */
-export async function getDepositOfName(actor: Actor, email: string, name: string) {
-  return await getRecordOfName<Deposit>(depositRecords, actor, email, name);
+export async function getDepositOfName(actor: Actor, email: string, name: string | undefined, id?: string) {
+  return await getRecordOfName<Deposit>(depositRecords, actor, email, name, id);
 }
 
 /** See `getRecordQueue`. */

@@ -7,29 +7,33 @@ import { bankDate, now } from "@/lib/server/clock";
 import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type DepositWithSchedule, depositScheduleInclude, toDepositWithSchedule, unpaidOf } from "./deposit";
-import { divideByDate, interestOf } from "./schedule";
-import { closeRefusal } from "./status-effect";
+import { divideByDate, interestOf } from "./schedule.model";
+import { closeRefusal } from "./status-effect.model";
 
-/** What the owner gets and loses by ending a deposit now, in minor units. */
+/** The amounts that the owner receives or loses by ending a deposit now, in minor units. */
 type EarlyClosure = {
   /** The principal. */
   returnedMinor: bigint;
-  /** Interest that is due and not paid yet; it is paid first. */
+  /** Due but unpaid interest; it is paid first. */
   dueMinor: bigint;
-  /** Interest that is not due yet and would be lost; zero once the deposit has matured. */
+  /** Interest that is not due yet and would be lost. Zero once the deposit has matured. */
   forfeitedMinor: bigint;
-  /** The number of payouts of the lost interest. */
+  /** The number of payouts whose interest would be lost. */
   forfeitedCount: number;
 };
 
-/** A deposit with its schedule, as its page shows it. */
+/** A deposit with its schedule, as its page shows them. */
 export type DepositDetails = DepositWithSchedule & {
   isOwn: boolean;
-  /** What closing it now would pay and lose; null when its owner cannot close it. */
+  /** The amounts of an early closure now; null when the owner cannot close the deposit. */
   earlyClosure: EarlyClosure | null;
 };
 
-/** A deposit and its schedule, for its owner and for staff; a deleted one too, for whoever has its address. @throws AppError `not_found` */
+/**
+ * A deposit and its schedule, for its owner and for staff. A deleted deposit is shown to readers who know its URL.
+ *
+ * @throws AppError `not_found`
+ */
 export async function getDepositDetails(actor: Actor, id: string): Promise<DepositDetails> {
   assertNotDisabled(actor);
   const found = await readDeposit(db, id);
@@ -39,7 +43,7 @@ export async function getDepositDetails(actor: Actor, id: string): Promise<Depos
   return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
 }
 
-/** All deposits of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
+/** All deposits of the person with this e-mail, without deleted ones, with their schedules. Newest first; at most 1,000. */
 export async function findDepositDetailsOf(actor: Actor, email: string): Promise<DepositWithSchedule[]> {
   assertOwnOrMay(actor, "deposits.read", email);
   await noteRead(actor, "deposits", { email });
@@ -52,7 +56,7 @@ export async function findDepositDetailsOf(actor: Actor, email: string): Promise
   return records.map(toDepositWithSchedule);
 }
 
-/** A deposit and its schedule, for whoever may read it. @throws AppError `not_found` */
+/** A deposit and its schedule, for a reader who may see it. @throws AppError `not_found` */
 export async function readDeposit(from: Database, id: string): Promise<DepositWithSchedule> {
   const record = isUuid(id)
     ? await from.prisma.deposit.findUnique({ where: { id }, include: depositScheduleInclude })

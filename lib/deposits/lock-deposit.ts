@@ -16,10 +16,10 @@ import {
 } from "./deposit";
 import type { UnpaidPayout } from "./deposit-books";
 
-/** A deposit with its schedule and what is needed to move its money. */
+/** A deposit with its schedule and the data that a movement of its money needs. */
 type MovableDeposit = Deposit & BooksAccounts & Statuses & { payouts: Payout[]; owner: Recipient };
 
-/** A deposit that nobody else can change until the transaction ends; `availableMinor` is what the customer's account has. */
+/** A deposit that is locked until the transaction ends. `availableMinor` is the available balance of the customer's account. */
 export type LockedDeposit = MovableDeposit & { availableMinor: bigint };
 
 const movableInclude = {
@@ -31,7 +31,7 @@ const movableInclude = {
 /**
  * Locks the accounts between which a deposit's money moves, then the deposit itself, until the transaction ends.
  *
- * @throws AppError `not_found`; `conflict` when its accounts were others a moment ago
+ * @throws AppError `not_found`; `conflict` when the deposit's accounts changed before the locks were taken
  */
 export function lockDeposit(tx: Database, id: string, open: OpenAccounts<MovableDeposit>): Promise<LockedDeposit> {
   return lockRecord(tx, { table: "deposits", id, read: () => readMovable(tx, id), open });

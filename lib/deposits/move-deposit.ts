@@ -1,7 +1,7 @@
 import "server-only";
 import { assertStandsActive } from "@/lib/accounts/standing";
 import { tellOwners } from "@/lib/deposits/payouts/pay-interest";
-import { openDepositAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { openDepositAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";
@@ -9,22 +9,23 @@ import { AppError } from "@/lib/server/errors";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";
 import { assertMayBecome } from "@/lib/term-products/amount-range";
 import { type Deposit, depositScheduleInclude, toDepositWithSchedule } from "./deposit";
-import { lockPrincipal, openInterestAccounts, postPayouts, returnPrincipals } from "./deposit-books";
+import { openInterestAccounts, postPayouts } from "./deposit-books";
 import { type DepositEvent, sendDepositNotice } from "./deposit-notices";
+import { lockPrincipal, returnPrincipals } from "./deposits.sql";
 import { type LockedDeposit, unpaidPayouts } from "./lock-deposit";
-import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule";
-import { type DepositEffect, type DepositStep, depositEffect, depositMoney } from "./status-effect";
+import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule.model";
+import { type DepositEffect, type DepositStep, depositEffect, depositMoney } from "./status-effect.model";
 
-/** The status and amount that a deposit shall have. */
+/** The new status and amount of a deposit. */
 export type DepositTarget = { status: DepositStatus; amountMinor: bigint; reason: string };
 
-/** A deposit after a move, and the interest that the move forfeited. */
+/** A deposit after a move, and the interest that was lost by the move. */
 export type MovedDeposit = { deposit: Deposit; forfeitedMinor: bigint };
 
 /**
- * Opens the accounts of the books that a move to this status may need, before anything is locked (`lockDeposit`).
+ * Opens the ledger accounts that a move to this status may need, before any row is locked (`lockDeposit`).
  *
- * @returns those that are to be locked.
+ * @returns the accounts to lock
  */
 export async function openAccountsToMove(
   tx: Queryable,
@@ -38,11 +39,13 @@ export async function openAccountsToMove(
 }
 
 /**
- * Moves a locked deposit to another status or, while no money is in it, another amount within its range: the books follow as
- * `depositEffect` says, the record changes and its owner is told; all in the caller's transaction.
+ * Moves a locked deposit to another status. Before its money is locked, the deposit can also get another amount within its
+ * range. The function carries out the step of `depositEffect` in the books, changes the record and tells the owner, all in the
+ * caller's transaction.
  *
- * @throws AppError `transition_refused` when the money cannot go that way, or a status stops it; `insufficient_funds` when it is not there,
- * `validation_failed` for an amount that is fixed by now or outside the plan's range
+ * @throws AppError `transition_refused` when the money or a user's or account's status does not allow the step.
+ * `insufficient_funds` when there is not enough money. `validation_failed` for an amount that can no longer change or is
+ * outside the plan's range
  */
 export async function moveDeposit(
   tx: Database,
@@ -54,10 +57,10 @@ export async function moveDeposit(
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { amountMinor, reason } = target;
   assertMayBecome(amountMinor, deposit, depositMoney(deposit) !== "none");
-  const { forfeitedMinor = 0n, ...change } = await runStep(tx, mover, { ...deposit, amountMinor }, effect.step);
+  const forfeitedMinor = await runStep(tx, mover, { ...deposit, amountMinor }, effect.step);
   const record = await tx.prisma.deposit.update({
     where: { id: deposit.id },
-    data: { status: effect.status, amountMinor, reason, ...change, version: { increment: 1 }, updatedAt: now() },
+    data: { status: effect.status, amountMinor, reason, version: { increment: 1 }, updatedAt: now() },
     include: depositScheduleInclude,
   });
   const { deposit: moved } = toDepositWithSchedule(record);
@@ -65,33 +68,28 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** What moving a deposit would do to its money today. */
+/** The step in the books that a move of a deposit would cause today. */
 export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">): DepositEffect {
   const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= bankDate(now());
   return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);
 }
 
-/** The fields of the record that a step in the books changes, and the interest that the step forfeits. */
-type Change = Partial<
-  Pick<Deposit, "ledgerAccountId" | "startedOn" | "maturesOn" | "lockEntryId" | "returnEntryId">
-> & {
-  forfeitedMinor?: bigint;
-};
-
-async function runStep(tx: Database, mover: Actor, deposit: LockedDeposit, step: DepositStep | null): Promise<Change> {
-  if (step === null) return {};
-  return step === "lock" ? await lock(tx, mover, deposit) : await giveBack(tx, mover, deposit, step);
+/** Carries out a step in the books. @returns the lost interest */
+async function runStep(tx: Database, mover: Actor, deposit: LockedDeposit, step: DepositStep | null): Promise<bigint> {
+  if (step === null) return 0n;
+  if (step !== "lock") return await giveBack(tx, mover, deposit, step);
+  await lock(tx, mover, deposit);
+  return 0n;
 }
 
-/** The money is locked from today on, and with that the schedule is fixed. Only while its owner and the account are active. */
-async function lock(tx: Database, mover: Actor, deposit: LockedDeposit): Promise<Change> {
+/** Locks the money from today on, which fixes the schedule. Allowed only while the owner and the account are active. */
+async function lock(tx: Database, mover: Actor, deposit: LockedDeposit): Promise<void> {
   assertStandsActive(deposit);
   const startedOn = bankDate(now());
-  const { ledgerAccountId, entryId: lockEntryId } = await lockPrincipal(tx, mover.userId, deposit);
+  await lockPrincipal(tx, mover.userId, deposit, { startedOn, maturesOn: depositMaturity(deposit, startedOn) });
   await tx.prisma.depositPayout.createMany({
     data: depositSchedule(deposit, startedOn).map((line) => ({ ...line, depositId: deposit.id })),
   });
-  return { ledgerAccountId, startedOn, maturesOn: depositMaturity(deposit, startedOn), lockEntryId };
 }
 
 async function giveBack(
@@ -99,21 +97,21 @@ async function giveBack(
   mover: Actor,
   deposit: LockedDeposit,
   step: "mature" | "end-early",
-): Promise<Change> {
+): Promise<bigint> {
   const { due, later } = divideByDate(unpaidPayouts(deposit), bankDate(now()));
-  // At maturity the whole schedule is due, whatever its dates say: a deposit that matures loses no interest.
+  // At maturity the whole schedule is paid, whatever its dates, so that a matured deposit loses no interest.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
   await postPayouts(tx, mover.userId, paid);
   await tx.prisma.depositPayout.updateMany({
     where: { depositId: deposit.id, number: { in: lost.map(({ number }) => number) }, state: "due" },
     data: { state: "forfeited" },
   });
-  const [returnEntryId = null] = await returnPrincipals(tx, mover.userId, [deposit]);
+  await returnPrincipals(tx, mover.userId, [deposit], step === "mature" ? "paid" : "closed");
   await tellOwners(tx, paid);
-  return { returnEntryId, forfeitedMinor: interestOf(lost) };
+  return interestOf(lost);
 }
 
-/** The notice to the owner about a change; none when the change means nothing to them. */
+/** The notice to the owner about a change; null when the owner need not know. */
 function eventOf(before: Deposit, after: Deposit): DepositEvent | null {
   const { status } = after;
   if (status === before.status)

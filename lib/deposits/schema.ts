@@ -1,35 +1,41 @@
 import * as z from "zod";
+import { alsoSent } from "@/lib/also-sent";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 
 export const depositStatuses = ["pending", "running", "suspended", "paid", "closed", "deleted"] as const;
 
-/** A status as staff and older clients name it: `active` is another word for `running` (decision 15). */
+/** A status in the words of staff and older clients: `active` means `running` (docs/domain.md, "Fixed deposits"). */
 export const depositStatusInput = z
   .enum([...depositStatuses, "active"], { error: "required" })
   .transform((status) => (status === "active" ? "running" : status));
 
-/** The fields that only applications for a deposit have: none yet. Each goes into the column of its name. */
+/** The fields that only applications for a deposit have; there are none yet. Each field is stored in the column of its name. */
 export const depositDetails = z.object({});
 
-/** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
+/** An application as a form or a client submits it. Its terms are always the plan's; terms in the request are ignored. */
 export const applyForDepositInput = z.object({
-  /** The applicant's own, where a client names it. */
+  /** The applicant's own e-mail, which some clients send. */
   email: z.string({ error: "invalid" }).optional(),
-  /** Of a plan that is offered. */
+  /** The name of an offered plan. */
   FDRName: requiredText(80),
   amount: moneyInput,
-  /** One of the applicant's accounts in the plan's currency; the oldest when it is not given. */
+  /** One of the applicant's accounts in the plan's currency; by default the oldest. */
   fromAccountNumber: freeText(40).optional(),
   ...depositDetails.shape,
 });
+
+/** The input as clients send it: some clients also send the terms that they have read. */
+export const applyForDepositCall = applyForDepositInput.extend(
+  alsoSent(["minimum", "maximum", "profit", "lockedInPeriod", "intervalType", "interValType"]),
+);
 export type ApplyForDepositInput = z.output<typeof applyForDepositInput>;
 
 const editPayload = z.object({
   status: depositStatusInput.optional(),
   amount: moneyInput.optional(),
   reason: freeText(300).optional(),
-  /** The version of the record that the editor has seen; a record with another version is not overwritten. */
+  /** The version of the record that the editor saw; a record with another version is not overwritten. */
   version: z.int("invalid").optional(),
 });
 
@@ -39,7 +45,7 @@ export type EditDepositInput = z.output<typeof editDepositInput>;
 
 export const closeDepositInput = z.object({
   id: z.uuid("invalid"),
-  /** The interest that the customer was told would be lost, in minor units: another sum is refused. */
+  /** The lost interest that the customer was shown, in minor units; any other amount is refused. */
   expectedForfeitMinor: z
     .string({ error: "invalid" })
     .regex(/^\d{1,15}$/, "invalid")

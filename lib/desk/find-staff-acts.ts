@@ -1,11 +1,11 @@
 import "server-only";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import type { DeskAct } from "./desk";
+import type { DeskAct } from "./desk.model";
 import { readStaffActs } from "./read-staff-acts.sql";
 
 const actsMax = 10;
 
-/** What staff did last, the newest first. @throws AppError `forbidden` */
+/** The latest acts of staff, newest first. @throws AppError `forbidden` */
 export async function findStaffActs(actor: Actor): Promise<DeskAct[]> {
   assertMay(actor, "staff.read");
   return await readStaffActs(actsMax);

@@ -2,11 +2,11 @@ import "server-only";
 import { may } from "@/lib/roles";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { actOfQueue, type DeskQueue, type DeskState, queueKeys } from "./desk";
+import { actOfQueue, type DeskQueue, type DeskState, queueKeys } from "./desk.model";
 import { readQueues } from "./read-queues.sql";
 import { type RailsToday, readRails } from "./read-rails.sql";
 
-/** What staff see first. What a role may not see is null, or left out. */
+/** The content of the first page of staff. Parts that the role may not see are null or left out. */
 export type Desk = {
   /** The bank's present date. */
   date: string;
@@ -15,7 +15,7 @@ export type Desk = {
   rails: RailsToday | null;
 };
 
-/** What waits, what has moved today and how the bank runs, in two queries. For staff, each by their role. */
+/** Reads waiting work, today's movements and the state of the bank, in two queries. Each role sees its own parts. */
 export async function getDesk(actor: Actor): Promise<Desk> {
   assertMay(actor, "desk.read");
   const isAllowed = (act: Parameters<typeof may>[1]) => may(actor.role, act);

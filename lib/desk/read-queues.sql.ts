@@ -1,20 +1,24 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk";
+import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk.model";
 
-/** What is pending in each queue. Each table has an index on status and time; transfers on their family before both. */
+/**
+ * The pending records of each queue. Each table has an index on status and time; the index of transfers begins with the family.
+ */
 const pending: Record<QueueKey, string> = {
   interbank: "transfers WHERE family = 'interbank' AND status = 'pending'",
   wire: "transfers WHERE family = 'wire' AND status = 'pending'",
   wallet: "transfers WHERE family = 'wallet' AND status = 'pending'",
   loan: "loans WHERE status = 'pending'",
   deposit: "deposits WHERE status = 'pending'",
-  // By the database's own clock; ages are by the bank's, which may run ahead of it.
+  // `proposed_at` is the time of the database's clock. Ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
+  // The person who uploads a network's file may not confirm it.
+  file: "settlement_files WHERE state = 'preview'",
 };
 
-/** Ages in hours: since when, and until when. */
+/** The limits of each age in hours: older than `until`, and not older than `since`. */
 const hoursByAge: Record<Age, [since: number | null, until: number]> = {
   hour: [1, 0],
   day: [24, 1],
@@ -26,8 +30,8 @@ type QueueJson = { key: QueueKey; oldestAt: string | null; byAge: Record<Age, nu
 type StateRow = DeskState & { queues: QueueJson[] | null };
 
 /**
- * The state of the bank and of these queues at a moment, in one statement. Everything is counted along an index and up to a
- * bound, so it takes as long with ten million transfers as with a thousand.
+ * The state of the bank and of these queues at a moment, in one SQL query. Every count uses an index and a limit, so the query
+ * takes as long with ten million transfers as with a thousand.
  */
 export async function readQueues(
   keys: readonly QueueKey[],
@@ -45,7 +49,7 @@ export async function readQueues(
   };
 }
 
-/** The statement of `readQueues`. */
+/** The SQL query of `readQueues`. */
 export function queuesSql(keys: readonly QueueKey[]): string {
   const queues = keys.map(queueSql).join(" UNION ALL ");
   return `
@@ -63,9 +67,10 @@ function queueSql(key: QueueKey): string {
   const counts = ages.map((age) => {
     const [since, until] = hoursByAge[age];
     const after = since === null ? "" : `AND created_at > ${hoursAgo(since)}`;
-    // What is dated ahead of the clock has come just now.
+    // A record with a creation time ahead of the clock counts as new.
     const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
-    // In the order of the index: else the planner goes through the whole table for what is rarer than it thinks.
+    // The order matches the index, so that the planner uses the index. Otherwise the planner would scan the whole table when it
+    // overestimates the number of matches.
     return `'${age}', ${boundedCount(`${pending[key]} ${after} ${before} ORDER BY created_at DESC, id DESC`)}`;
   });
   return `SELECT '${key}' AS key, (SELECT min(created_at) FROM ${pending[key]}) AS "oldestAt",

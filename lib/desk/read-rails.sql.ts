@@ -1,16 +1,16 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
-import type { RailMoney } from "./desk";
+import type { RailMoney } from "./desk.model";
 
 type RailRow = { rail: string; currency: Currency; inMinor: bigint; outMinor: bigint; since: string | null };
 
-/** What each rail has moved since the last day of the books was closed, and that day's date; null before the first. */
+/** The money that each rail has moved since the last closed day, and the date of that day; null before the first closed day. */
 export type RailsToday = { since: string | null; rails: RailMoney[] };
 
 /**
- * Reads the lines of the rails' accounts that came after the last closed day, along the index that has their amounts: a day's
- * lines, however long the books are.
+ * Reads the postings on the rails' accounts after the last closed day, through an index that contains the amounts. The query
+ * reads only the present day's postings, however large the books are.
  */
 export async function readRails(): Promise<RailsToday> {
   const rows = await db.query<RailRow>(railsSql);

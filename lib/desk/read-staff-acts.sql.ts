@@ -1,20 +1,20 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import type { DeskAct } from "./desk";
+import type { DeskAct } from "./desk.model";
 
-/** What says nothing of anybody's work: coming and going. */
+/** Acts that are not work: logging in and out. */
 const leftOut = "'session.%'";
 
 /**
- * The latest acts of staff, the newest first, along the index by actor. Of each no more are read than are shown, past what is
- * left out; after fifty events of coming and going somebody has done nothing lately.
+ * The latest acts of staff, newest first, read through the index on the actor. The query reads as many acts of each colleague
+ * as the page shows in total. A colleague whose last fifty acts are log-ins and log-outs appears without acts.
  */
 export async function readStaffActs(actsMax: number): Promise<DeskAct[]> {
   return await db.query<DeskAct>(staffActsSql, [actsMax]);
 }
 
 export const staffActsSql = `
-  SELECT e.id, e.action, s.id AS "actorId", s.first_name || ' ' || s.last_name AS "actorName",
+  SELECT e.id, e.action, s.id AS "actorId", rtrim(s.first_name || ' ' || s.last_name) AS "actorName",
          e.subject_type AS "subjectType", e.subject_id AS "subjectId", e.created_at AS "createdAt"
     FROM users s CROSS JOIN LATERAL (
       SELECT * FROM (SELECT id, action, subject_type, subject_id, created_at FROM audit_events WHERE actor = s.id::text

@@ -1,48 +1,93 @@
 import "server-only";
 import Papa from "papaparse";
+import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+import type { CsvForm } from "./csv-form";
 
 /** Tells spreadsheets that the file is UTF-8. */
-export const byteOrderMark = "\uFEFF";
+const byteOrderMark = "\uFEFF";
 
-/** The content type of a file that `csvStream` makes. */
+/** The content type of a file from `csvStream`. */
 export const csvType = "text/csv; charset=utf-8; header=present";
 
+/** A number as decimal text with a point, and a minus for negative numbers; an empty text means no number. */
+export type CsvNumber = { decimal: string };
+
+/** The content of a cell: a text, or a number that a spreadsheet can add up. */
+export type CsvCell = string | CsvNumber;
+
+/** An amount as a cell. */
+export function csvAmount(amountMinor: bigint, currency: Currency): CsvNumber {
+  return { decimal: toDecimalText(amountMinor, currency) };
+}
+
 /**
- * What spreadsheets would run as a formula: such a cell gets an apostrophe in front (OWASP, "CSV injection"). White space
- * and full-width signs count, since some programs strip or fold them.
+ * Matches the first characters of a spreadsheet formula. An apostrophe is put before such a text (OWASP, "CSV injection").
+ * White space and full-width signs match too, since some programs strip or convert them. Number cells never contain text of
+ * users, so a negative number needs no apostrophe.
  */
 const formulaStart = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Lines of a CSV file (RFC 4180), each ended. */
-export function toCsv(lines: (readonly string[])[]): string {
+/** The lines of a CSV file (RFC 4180, with the separator of its format), each with a line end. */
+export function toCsv(lines: (readonly CsvCell[])[], { delimiter, decimal }: CsvForm): string {
   if (lines.length === 0) return "";
-  return `${Papa.unparse(lines as string[][], { escapeFormulae: formulaStart, newline: "\r\n" })}\r\n`;
+  const text = (cell: CsvCell) => {
+    if (typeof cell !== "string") return cell.decimal.replace(".", decimal);
+    return formulaStart.test(cell) ? `'${cell}` : cell;
+  };
+  return `${Papa.unparse(
+    lines.map((line) => line.map(text)),
+    { delimiter, newline: "\r\n" },
+  )}\r\n`;
 }
 
-/** Where the lines of a streamed CSV file come from. */
 type CsvSource<Item> = {
+  form: CsvForm;
   header: readonly string[];
-  /** Up to `csvItemsPerRead` items that come after `last`, or the first ones. */
-  readAfter: (last: Item | undefined) => Promise<Item[]>;
-  line: (item: Item) => readonly string[];
+  /** The items of the file in batches. The next batch is read when the previous batch has been sent. */
+  batches: AsyncIterator<Item[]>;
+  line: (item: Item) => readonly CsvCell[];
 };
 
-/** How many items of a file are in memory at once. */
+/** The number of items of a file that are in memory at once. */
 export const csvItemsPerRead = 500;
 
-/** A CSV file that is read from the database while it is sent and never is in memory as a whole. */
-export function csvStream<Item>({ header, readAfter, line }: CsvSource<Item>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+/**
+ * Reads the items of a table in batches.
+ *
+ * @param readAfter returns up to `csvItemsPerRead` items after `last`, or the first items
+ * @param countRows counts the rows of a batch before they are sent. The function throws beyond the limit, which breaks off the
+ * file
+ */
+export async function* batchesAfter<Item>(
+  readAfter: (last: Item | undefined) => Promise<Item[]>,
+  countRows?: (rows: number) => Promise<void>,
+): AsyncGenerator<Item[]> {
   let last: Item | undefined;
+  do {
+    const items = await readAfter(last);
+    await countRows?.(items.length);
+    yield items;
+    last = items.length === csvItemsPerRead ? items.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+/** A CSV file that is read from the database while it is sent, and is never in memory as a whole. */
+export function csvStream<Item>({ form, header, batches, line }: CsvSource<Item>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + toCsv([header])));
+      // Programs would read a byte order mark as a part of the first heading.
+      controller.enqueue(encoder.encode((form.isPlain ? "" : byteOrderMark) + toCsv([header], form)));
     },
     async pull(controller) {
-      const items = await readAfter(last);
-      if (items.length > 0) controller.enqueue(encoder.encode(toCsv(items.map(line))));
-      if (items.length === csvItemsPerRead) last = items.at(-1);
-      else controller.close();
+      const { value: items, done } = await batches.next();
+      if (done) controller.close();
+      // An empty batch enqueues an empty chunk, after which the reader pulls again.
+      else controller.enqueue(encoder.encode(toCsv(items.map(line), form)));
+    },
+    async cancel() {
+      await batches.return?.();
     },
   });
 }

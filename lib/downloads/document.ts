@@ -8,20 +8,20 @@ import type { Paper } from "@/papers/paper";
 import { download } from "./download";
 import { drawPaper } from "./draw-paper";
 
-/** The bank as its documents name it. */
+/** The bank's data that documents show. */
 export function documentBank() {
   const { BANK_NAME, BANK_ROUTING_NUMBER, BANK_SUPPORT_EMAIL } = env();
   return { name: BANK_NAME, routingNumber: BANK_ROUTING_NUMBER, supportEmail: BANK_SUPPORT_EMAIL };
 }
 
-/** Counts a document, which takes long to draw. True when this is one too many for the moment. */
+/** Counts a document of this user, since drawing takes long. True when the user has reached the limit. */
 export async function isDrawnTooOften({ userId }: { userId: string }): Promise<boolean> {
   return (await orTooOften(countAgainstLimit("statement-user", userId))) === "often";
 }
 
 /**
- * A paper as a PDF that the browser saves. `gather` makes what it says, when its turn has come. When too many papers wait,
- * the answer is 503 with `Retry-After`.
+ * Returns a paper as a PDF that the browser saves. `gather` collects the paper's content when its turn has come. When too many
+ * papers wait, the answer is 503 with `Retry-After`.
  */
 export async function downloadPaper(
   actor: { userId: string },

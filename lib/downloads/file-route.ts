@@ -2,19 +2,29 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import { AppError } from "@/lib/server/errors";
 import { problemResponse } from "@/lib/server/http";
+import { keepPace } from "@/lib/server/pace";
 import { toProblem } from "@/lib/server/problem";
 import { findSession } from "@/lib/server/session/session";
+import { tooFastPage } from "@/lib/server/too-fast-page";
 
 type FileHandler<Context> = (request: NextRequest, context: Context) => Promise<Response>;
 
 /**
- * Makes a route that answers with a file. It still asks for the session itself; people without one are sent to log in by that,
- * but a program whose token is dead can make nothing of a page: it gets the contract's 401.
+ * Creates a route that answers with a file. The handler itself checks the session and redirects visitors without one to the
+ * log-in. A program with an ended token gets the contract's 401 instead. Downloads are limited for each user. Beyond the limit
+ * the answer is 429; a browser gets a page that explains it.
  */
 export function fileRoute<Context>(handle: FileHandler<Context>): FileHandler<Context> {
   return async (request, context) => {
     const hasToken = /^Bearer \S/i.test(request.headers.get("authorization") ?? "");
-    if (hasToken && !(await findSession())) return problemResponse(await toProblem(new AppError("unauthenticated")));
+    const session = await findSession();
+    if (hasToken && !session) return problemResponse(await toProblem(new AppError("unauthenticated")));
+    try {
+      if (session) await keepPace(session.actor, "file");
+    } catch (error) {
+      if (hasToken || !(error instanceof AppError)) return problemResponse(await toProblem(error));
+      return await tooFastPage(error.retryAfterSeconds ?? 0);
+    }
     return await handle(request, context);
   };
 }

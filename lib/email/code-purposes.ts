@@ -1,2 +1,2 @@
-/** What the code in an invitation to the staff is derived for (`deriveCode`); the other codes go by `EmailCodePurpose`. */
+/** The purpose of the code in a staff invitation (`deriveCode`). All other codes have an `EmailCodePurpose`. */
 export const invitationCodePurpose = "staff_invitation";

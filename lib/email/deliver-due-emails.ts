@@ -8,24 +8,24 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { deriveCode } from "@/lib/server/secrets/secrets";
-import { type ClaimedEmail, claimDueEmails } from "./claim-due-emails.sql";
 import { invitationCodePurpose } from "./code-purposes";
+import { type ClaimedEmail, claimDueEmails } from "./emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 
-/** An e-mail is given up after this many tries, about an hour after the first. */
+/** Delivery of an e-mail ends after this many attempts, about an hour after the first one. */
 export const deliveryAttemptsMax = 8;
 const batchSize = 10;
-/** The lease of a claimed e-mail. When its worker dies, another worker may claim the e-mail after this time. */
+/** The lease of a claimed e-mail. After this time, another worker may claim the e-mail of a worker that has died. */
 const leaseMs = 60_000;
 const firstPauseMs = 10_000;
 const pauseMaxMs = 60 * 60_000;
 
 /**
- * Sends one batch of the e-mails that are due, the oldest first. Any number of workers may do this at once: each claims its
- * rows and skips those that others have claimed.
+ * Sends one batch of due e-mails, the oldest first. Several workers may call this function at the same time. Each worker claims
+ * its own rows and skips claimed rows.
  *
- * @returns how many e-mails were taken from the outbox, sent or not.
+ * @returns the number of claimed e-mails, whether sent or not
  */
 export async function deliverDueEmails(transport: EmailTransport = emailTransport()): Promise<number> {
   const moment = now();
@@ -37,7 +37,7 @@ export async function deliverDueEmails(transport: EmailTransport = emailTranspor
   return claimed.length;
 }
 
-/** An error that no further try can mend. */
+/** An error that further attempts cannot repair. */
 class UndeliverableError extends Error {}
 
 async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<void> {
@@ -53,12 +53,12 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
     await noteFailure(email, error);
     return;
   }
-  // Should the database fail here, the lease runs out and the e-mail goes out again under the same id.
+  // When the database fails here, the lease ends and the e-mail is sent again under the same id.
   await db.prisma.email.updateMany({ where: { id }, data: { state: "sent", sentAt: now(), lastError: null } });
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
 }
 
-/** Whether what an e-mail asks for has been done meanwhile: a proposal that waited was decided, or has ended. */
+/** True when the e-mail is no longer needed, because its waiting proposal was decided or has expired. */
 async function isOver({ template, props }: ClaimedEmail): Promise<boolean> {
   if (template !== "proposal-news") return false;
   const { event, proposalId } = props as EmailProps["proposal-news"];
@@ -69,9 +69,12 @@ async function isOver({ template, props }: ClaimedEmail): Promise<boolean> {
   );
 }
 
-/** Renders an e-mail in its reader's language. The code of its link is derived here and stored nowhere but in the e-mail. */
+/**
+ * Renders an e-mail in its reader's language. The code of the e-mail's link is derived here and is stored only in the sent
+ * e-mail.
+ */
 async function write({ template, props, attempts, locale }: ClaimedEmail) {
-  // A worker that dies while it sends an e-mail records no failure.
+  // The attempts are also checked here, because a worker that dies while sending an e-mail records no failure.
   if (attempts > deliveryAttemptsMax) throw new UndeliverableError("too many tries");
   if (!isEmailTemplate(template)) throw new UndeliverableError("unknown template");
   const code = await findCode(template, props);
@@ -85,6 +88,8 @@ const purposeByTemplate: Partial<Record<EmailTemplate, EmailCodePurpose>> = {
   "verify-email": "verify_email",
   "reset-password": "reset_password",
   "security-notice": "disown_change",
+  "leave-email": "leave_email",
+  "join-email": "join_email",
 };
 
 async function findCode(template: EmailTemplate, props: unknown): Promise<string | undefined> {
@@ -92,7 +97,7 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
   const purpose = purposeByTemplate[template];
   if (!purpose) return undefined;
   const { emailCodeId } = props as EmailProps["verify-email"];
-  // News is worth sending whatever has become of its link.
+  // A security notice is sent even when the code of its link is used or expired.
   const good = purpose === "disown_change" ? {} : { usedAt: null, expiresAt: { gt: now() } };
   const issued = await db.prisma.emailCode.findFirst({
     where: { id: emailCodeId, purpose, ...good },
@@ -111,7 +116,10 @@ async function findInvitationCode({ invitationId: id }: EmailProps["staff-invita
   return deriveCode(invitationCodePurpose, invitation.nonce);
 }
 
-/** Only the attempt that the row counts may write to it: after the lease, a later attempt knows better. */
+/**
+ * Writes to the row only while the row still counts this attempt. After the lease, the result of a later attempt is the valid
+ * one.
+ */
 async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
   const reason = reasonOf(error);
   const final = error instanceof UndeliverableError || attempts >= deliveryAttemptsMax;
@@ -127,7 +135,7 @@ async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unkn
   else log.warn({ emailId: id, template, attempt: attempts, reason }, "email not sent");
 }
 
-/** 10 s, 30 s, 90 s, … an hour at most, give or take a tenth so that not all come back at the same moment. */
+/** The pause before the next attempt: 10 s, 30 s, 90 s, … up to an hour. A random tenth more or less spreads the retries. */
 function pauseMs(attempts: number): number {
   return Math.min(firstPauseMs * 3 ** (attempts - 1), pauseMaxMs) * (0.9 + Math.random() * 0.2);
 }

@@ -4,14 +4,14 @@ import { noteRead } from "@/lib/audit/note-read";
 import { toLocale } from "@/lib/i18n/locales";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import { type EmailToUser, readEmailOf, readEmailsOf } from "./find-emails-of.sql";
+import { type EmailToUser, readEmailOf, readEmailsOf } from "./emails.sql";
 import { isEmailTemplate, type RenderedEmail, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 
-/** Stands in links for the code that only the receiver may have. */
+/** Replaces the code in links, because only the recipient may know the code. */
 const hiddenCode = "hidden";
 
-/** A page of the e-mails to a person, the newest first, as long as they are kept. For staff. */
+/** A page of the stored e-mails to a user, the newest first. For staff. */
 export async function findEmailsOf(
   actor: Actor,
   userId: string,
@@ -19,18 +19,19 @@ export async function findEmailsOf(
 ): Promise<{ emails: EmailToUser[]; hasMore: boolean }> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "emails", { id: userId });
-  // One more than a page holds tells whether there is a next page.
+  // One e-mail more than a page holds tells whether a next page exists.
   const emails = await readEmailsOf(userId, pageSize + 1, (page - 1) * pageSize);
   return { emails: emails.slice(0, pageSize), hasMore: emails.length > pageSize };
 }
 
-/** What an e-mail said. */
+/** The subject and the text of an e-mail. */
 export type EmailText = EmailToUser & Pick<RenderedEmail, "subject" | "text">;
 
 /**
- * An e-mail to a person with its text, as it is written today and in their language; codes in its links are hidden. For staff.
+ * An e-mail to a user with its text in the user's language, rendered by the current templates. The codes in its links are hidden.
+ * For staff.
  *
- * @throws AppError `not_found`, also for a text that is no id, and for another person's
+ * @throws AppError `not_found`, also for a malformed id and for another user's e-mail
  */
 export async function getEmailOf(actor: Actor, userId: string, id: string): Promise<EmailText> {
   assertMay(actor, "customers.read");

@@ -8,18 +8,18 @@ import type { MailboxMessage as Received } from "@/lib/server/prisma-client/clie
 import { findSession } from "@/lib/server/session/session";
 
 const messagesMax = 100;
-/** Reached from this machine alone. */
+/** Hosts that only this machine can reach. */
 const ownAddress = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 /** An e-mail that the local mailbox has received. */
 export type MailboxMessage = Received & {
-  /** Every address that the e-mail leads to, in its order. */
+  /** The URLs of all links in the e-mail, in their order. */
   links: string[];
 };
 
 type MailboxQuery = { to?: string | undefined; page?: number; pageSize?: number };
 
-/** A message in the HTTP contract's names. */
+/** Converts a message to the field names of the HTTP contract. */
 export function mailboxMessageJson({ createdAt, ...message }: MailboxMessage) {
   return { ...message, createdAt: createdAt.toISOString() };
 }
@@ -31,10 +31,10 @@ export const mailboxMessageShape = z.object({
 });
 
 /**
- * A page of the local mailbox's messages, newest first; only those to one recipient when `to` is given. The first hundred
- * where no page is asked for. Open to anybody who sits at this machine, for there is no real mail in it.
+ * A page of the local mailbox's messages, newest first. With `to`, only the messages to this recipient. Without `page`, the first
+ * hundred messages. Public for users of this machine, because the mailbox contains no real mail.
  *
- * @throws AppError `not_found` unless this is a demonstration; where others reach it, for all but admins
+ * @throws AppError `not_found` outside a demonstration, and for everyone but admins when other machines can reach the site
  */
 export async function findMailboxMessages({
   to,
@@ -52,7 +52,7 @@ export async function findMailboxMessages({
   return messages.map(withLinks);
 }
 
-/** One e-mail of the local mailbox. @throws AppError `not_found`; also as `findMailboxMessages` */
+/** One e-mail of the local mailbox. @throws AppError `not_found`, also in the cases of `findMailboxMessages` */
 export async function getMailboxMessage(id: string): Promise<MailboxMessage> {
   await assertMayRead();
   if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
@@ -61,7 +61,7 @@ export async function getMailboxMessage(id: string): Promise<MailboxMessage> {
   return withLinks(message);
 }
 
-/** Links for new passwords are among the e-mails: who can read them can be anybody. */
+/** The mailbox contains links that set new passwords. A reader of the mailbox could log in as any user. */
 async function assertMayRead(): Promise<void> {
   const { DEMO, HOST } = env();
   if (!DEMO) throw new AppError("not_found");

@@ -23,7 +23,7 @@ export function emailRow<Template extends EmailTemplate>(
   } as const;
 }
 
-/** Queues an e-mail inside the transaction that causes it: it is sent if and only if that transaction commits. */
+/** Queues an e-mail inside the causing transaction. The e-mail is sent if and only if that transaction commits. */
 export async function queueEmail<Template extends EmailTemplate>(
   tx: Database,
   recipient: string,

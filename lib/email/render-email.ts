@@ -5,15 +5,15 @@ import type { Locale } from "@/lib/i18n/locales";
 import { env } from "@/lib/server/env";
 import { type EmailProps, type EmailTemplate, emailWriters } from "./templates";
 
-/** Subject and both bodies of an e-mail, ready for any transport. */
+/** The subject and both bodies of an e-mail, ready for any transport. */
 export type RenderedEmail = { subject: string; text: string; html: string };
 
-/** Whether there is an e-mail of this name: a queue may hold what another version of the product wrote. */
+/** True for the name of an existing template. The outbox may contain names from another version of the product. */
 export function isEmailTemplate(name: string): name is EmailTemplate {
   return Object.hasOwn(emailWriters, name);
 }
 
-/** In which language, and the code for templates whose props name an e-mail code; others ignore it. */
+/** The language and, for templates with an e-mail code, the code. Other templates ignore the code. */
 type Rendering = { locale: Locale; code?: string };
 
 /** Renders an e-mail from its template. */

@@ -7,6 +7,7 @@ import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-st
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
 import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-news";
+import { type ReadingAlarmProps, readingAlarmEmail } from "@/emails/reading-alarm";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
 import { type StaffInvitationProps, staffInvitationEmail } from "@/emails/staff-invitation";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
@@ -16,14 +17,17 @@ import { paths, withQuery } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
 
 /**
- * Every e-mail of the bank and what it needs to be written. None of the values is a secret: an e-mail with a code
- * names the code's row, and the code is derived while the e-mail is being sent.
+ * Every e-mail template of the bank with its input. No value is a secret: an e-mail with a code contains the id of the code's
+ * row, and the code is derived during sending.
  */
 export type EmailProps = {
   welcome: { firstName: string; accountNumber: string };
   "verify-email": { firstName: string; emailCodeId: string };
   "reset-password": { firstName: string; emailCodeId: string };
-  /** Its receiver is nobody's user yet: it is written in `locale`. */
+  /** The two e-mails about a changed address: `leave-email` goes to the old address, `join-email` to the new one. */
+  "leave-email": { firstName: string; emailCodeId: string };
+  "join-email": { firstName: string; emailCodeId: string };
+  /** The recipient has no account yet, so `locale` is the language of the e-mail. */
   "staff-invitation": Omit<StaffInvitationProps, "linkPath"> & { invitationId: string; locale: Locale };
   "security-notice": Omit<SecurityNoticeProps, "disownPath"> & { emailCodeId: string };
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
@@ -34,13 +38,15 @@ export type EmailProps = {
   "day-overdue": { firstName: string; date: string; count: number };
   /** Sent to staff. */
   "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };
+  /** Sent to staff; written by the SQL function `tell_of_reading`. */
+  "reading-alarm": Omit<ReadingAlarmProps, "auditPath"> & { readerId: string };
   /** Sent to staff; written by the SQL function `tell_of_proposal`. */
   "proposal-news": Omit<ProposalNewsProps, "proposalPath"> & { proposalId: string };
 };
 
 export type EmailTemplate = keyof EmailProps;
 
-/** What a template gets: the queued props and, for a letter with a link that works once, the code of that link. */
+/** The input of a template: the queued props and, for an e-mail with a single-use link, the code of that link. */
 type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
 
 /** The function that writes each e-mail. */
@@ -50,6 +56,10 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     codeLinkEmail(sender, "verify-email", { firstName, linkPath: paths.verifyEmail(code) }),
   "reset-password": (sender, { props: { firstName }, code }) =>
     codeLinkEmail(sender, "reset-password", { firstName, linkPath: paths.resetPassword(code) }),
+  "leave-email": (sender, { props: { firstName }, code }) =>
+    codeLinkEmail(sender, "leave-email", { firstName, linkPath: paths.changeEmail(code) }),
+  "join-email": (sender, { props: { firstName }, code }) =>
+    codeLinkEmail(sender, "join-email", { firstName, linkPath: paths.changeEmail(code) }),
   "staff-invitation": (sender, { props, code }) =>
     staffInvitationEmail(sender, { ...props, linkPath: paths.staffInvitation(code) }),
   "security-notice": (sender, { props, code }) =>
@@ -68,11 +78,16 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
   "books-alarm": (sender, { props }) =>
     booksAlarmEmail(sender, { ...props, verificationPath: paths.ledgerVerification(props.verificationId) }),
+  "reading-alarm": (sender, { props }) =>
+    readingAlarmEmail(sender, {
+      ...props,
+      auditPath: withQuery(paths.manageAudit, { q: props.readerId, status: "reads" }),
+    }),
   "proposal-news": (sender, { props }) =>
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
 
-/** A transfer has no page that its receiver may open. */
+/** True for events whose e-mail goes to the receiver, who has no page for the transfer. */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";
 }

@@ -14,33 +14,35 @@ import { type ConfirmOutcome, insertProposal, markConfirmed, readOvertaken } fro
 import { isSecondPersonNeeded } from "./second-person-needed";
 import { tryOut } from "./try-out.sql";
 
-/** Says that a command is done because somebody confirms its proposal; comes from `confirmProposal` alone. */
+/** States that a command runs because a second person confirms its proposal. Only `confirmProposal` creates this value. */
 type Confirmation = { proposalId: string; requestId: string | undefined };
 
-/** What makes a command one: the client's request id, or the confirmation of its proposal. */
+/** The identity of a command: the client's request id, or the confirmation of its proposal. */
 export type CommandRequest = string | undefined | Confirmation;
 
-/** A command that one member of staff may not always do alone. */
+/** A command that may need a second member of staff. */
 export type GatedCommand = {
   kind: ProposalKind;
   subject: { type: AuditSubject; id: string };
-  /** As the service has parsed it; kept sealed while the proposal waits. */
+  /** The parsed input. A waiting proposal stores the input encrypted. */
   input: unknown;
+  /** Returns the stored form of the input, which includes the current values that the command depends on. */
+  pinned?: (() => Promise<unknown>) | undefined;
   request: CommandRequest;
 };
 
 type Done<Result> = { done: Result; proposed?: undefined } | { done?: undefined; proposed: string };
 
-/** Where the payload of a proposal may be opened. */
+/** The context that binds the encrypted payload to its proposal. */
 export const payloadPlace = (id: string) => `proposals.payload:${id}`;
 
 /**
- * Does a command, or writes down that it is proposed where the database asks for a second person (decision 74). Every way to
- * such a command goes through here: page, API, a part of several, and the confirmation itself.
+ * Runs a command. When the database requires a second person, stores a proposal instead (docs/decisions/four-eyes.md). Pages, the
+ * API, bulk calls and the confirmation itself all use this function.
  *
- * @param work does the command inside the transaction, as for `commandOnce`
- * @throws AppError `proposed` once the proposal is kept; `conflict` while another one about the record waits; as
- * `doConfirmed` for a confirmation; what `work` throws
+ * @param work runs the command inside the transaction, as for `commandOnce`
+ * @throws AppError `proposed` once the proposal is stored. `conflict` while another proposal about the record waits. For a
+ * confirmation, the errors of `doConfirmed`. All errors of `work`
  */
 export async function doOrPropose<Result>(
   actor: Actor,
@@ -61,46 +63,47 @@ export async function doOrPropose<Result>(
   return outcome.done as Result;
 }
 
-/** Proposes what was just refused. @throws AppError `proposed`; as `doOrPropose` */
+/** Proposes a command that was just refused. @throws AppError `proposed`, and the other errors of `doOrPropose` */
 export async function proposeOnly(
   actor: Actor,
-  { kind, subject, input, request }: GatedCommand & { request: string | undefined },
+  { kind, subject, input, pinned, request }: GatedCommand & { request: string | undefined },
   work: (tx: Database) => Promise<unknown>,
 ): Promise<never> {
   const tried = await tryOut({ subject, actorId: actor.userId, work });
-  // Somebody has confirmed another one meanwhile, or a day is over: nobody else is needed any more.
+  // A second person is no longer needed: meanwhile another proposal was confirmed, or a new day has begun.
   if (tried.needs.length === 0) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  const kept = pinned ? await pinned() : input;
   const { proposed = "" } = await commandOnce<Done<never>>(
     actor,
     { name: kind, requestId: request, content: input },
     async (tx) => {
       const id = uuidv7();
-      const kept = await insertProposal(tx, {
+      const known = await insertProposal(tx, {
         ...{ ...tried, id, kind, subjectType: subject.type, subjectId: subject.id, proposedBy: actor.userId },
-        payload: sealText(toExactJson(input), payloadPlace(id)),
+        payload: sealText(toExactJson(kept), payloadPlace(id)),
         payloadHash: keyedHash(toCanonicalJson([kind, input])).toString("hex"),
       });
-      if (kept === null) throw new AppError("conflict", { messageKey: "proposal_waits" });
-      if (kept === id) {
+      if (known === null) throw new AppError("conflict", { messageKey: "proposal_waits" });
+      if (known === id) {
         const after = { kind, subjectType: subject.type, subjectId: subject.id };
         await recordAudit(tx, actor, { action: "proposal.make", subjectType: "proposal", subjectId: id, after });
       }
-      return { proposed: kept };
+      return { proposed: known };
     },
   );
   throw proposedError(proposed);
 }
 
-/** The answer in place of "done": it waits for a second person. */
+/** The error that replaces the success answer: the command waits for a second person. */
 function proposedError(id: string): AppError {
   return new AppError("proposed", { extra: { proposal: id } });
 }
 
 /**
- * Confirms a proposal and does it, in one transaction: both or neither.
+ * Confirms a proposal and runs its command in one transaction, so that both happen or neither.
  *
- * @throws AppError `not_found`, `forbidden` for one's own and for a role that may not or is too young, `conflict` for what was
- * decided, has expired or changed
+ * @throws AppError `not_found`; `forbidden` for the actor's own proposal, for a role without the permission and for a role held
+ * too briefly; `conflict` for a decided, expired or changed proposal
  */
 async function doConfirmed<Result>(
   actor: Actor,
@@ -110,7 +113,7 @@ async function doConfirmed<Result>(
   const command = { name: "proposal.confirm", requestId, content: proposalId };
   const { done, refused, overtaken } = await commandOnce<Confirmed<Result>>(actor, command, async (tx) => {
     const outcome = await markConfirmed(tx, proposalId, actor.userId);
-    // Committed: what has ended stays ended.
+    // The refusal is returned and not thrown, so that the transaction commits the end of the proposal.
     if (outcome === "changed") return { refused: outcome, overtaken: await readOvertaken(tx, proposalId) };
     if (outcome !== "confirmed") return { refused: outcome };
     const after = { state: "confirmed" };
@@ -122,7 +125,7 @@ async function doConfirmed<Result>(
     });
     return { done: await work(tx) };
   }).catch((error: unknown) => {
-    // It would do something else than what was shown to both.
+    // The command would do something else than the preview that both persons saw.
     throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_differs" }) : error;
   });
   if (refused === "own") {
@@ -135,10 +138,10 @@ async function doConfirmed<Result>(
   return done as Result;
 }
 
-/** `overtaken`: what has overtaken a proposal that has `changed`. */
+/** `overtaken` names the change that has overtaken a proposal with the outcome `changed`. */
 type Confirmed<Result> = { done?: Result; refused?: ConfirmOutcome; overtaken?: string };
 
-/** Turns what became of a confirmation into a refusal for people. */
+/** Turns a failed confirmation into an error for the user. */
 function confirmRefusal(outcome: ConfirmOutcome): AppError {
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "forbidden") return new AppError("forbidden");

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
 import type { TriedOut } from "./try-out.sql";
 
 type NewProposal = TriedOut & {
@@ -12,9 +13,15 @@ type NewProposal = TriedOut & {
   proposedBy: string;
 };
 
-/** @returns the proposal's id, another than the given one when the same waits already; null while another about the record waits */
+/**
+ * Stores a proposal, and places a hold on the customer's money that the proposal needs.
+ *
+ * @returns the proposal's id; the existing id when the same proposal already waits; null while another proposal about the record
+ * waits
+ * @throws AppError `insufficient_funds` when the available balance no longer suffices
+ */
 export async function insertProposal(tx: Queryable, proposal: NewProposal): Promise<string | null> {
-  const [row] = await tx.query<{ id: string | null }>("SELECT propose($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
+  const proposed = tx.query<{ id: string | null }>("SELECT propose($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
     proposal.id,
     proposal.kind,
     proposal.subjectType,
@@ -26,10 +33,14 @@ export async function insertProposal(tx: Queryable, proposal: NewProposal): Prom
     JSON.stringify(proposal.preview),
     proposal.proposedBy,
   ]);
+  const [row] = await proposed.catch((error: unknown) => {
+    const isGone = (error as { constraint?: string } | null)?.constraint === "ledger_accounts_available_not_negative";
+    throw isGone ? new AppError("insufficient_funds", { cause: error }) : error;
+  });
   return row?.id ?? null;
 }
 
-/** What became of a confirmation; see prisma/functions/proposals/confirm_proposal.sql. */
+/** The outcomes of a confirmation; see prisma/functions/proposals/confirm_proposal.sql. */
 export type ConfirmOutcome =
   | "confirmed"
   | "missing"
@@ -40,14 +51,29 @@ export type ConfirmOutcome =
   | "expired"
   | "changed";
 
-/** Confirms a proposal; what it is about must be done in the same transaction. */
+/** Confirms a proposal. The caller must run the proposed command in the same transaction. */
 export async function markConfirmed(tx: Queryable, id: string, by: string): Promise<ConfirmOutcome> {
   const [row] = await tx.query<{ outcome: ConfirmOutcome }>("SELECT confirm_proposal($1, $2) AS outcome", [id, by]);
   return row?.outcome ?? "missing";
 }
 
-/** What has overtaken a proposal that has ended as `changed`; see prisma/functions/proposals/overtaken_by.sql. */
+/** The change that has overtaken a proposal that ended as `changed`; see prisma/functions/proposals/overtaken_by.sql. */
 export async function readOvertaken(tx: Queryable, id: string): Promise<string> {
   const [row] = await tx.query<{ reason: string }>("SELECT reason FROM proposals WHERE id = $1", [id]);
   return row?.reason ?? "";
+}
+
+/**
+ * Requires a second person when staff change the control over a customer's money: a payee, an e-mail address, a phone number.
+ *
+ * @param content the change and its new value
+ * @throws an error that tells `doOrPropose` that a second person is needed
+ */
+export async function assertSecondPersonForControl(tx: Queryable, userId: string, content: string): Promise<void> {
+  await tx.query("SELECT control_needs_four_eyes($1, $2)", [userId, content]);
+}
+
+/** Requires a second person for a changed name when the customer's money exceeds the limit of one member of staff. */
+export async function assertSecondPersonForName(tx: Queryable, userId: string, name: string): Promise<void> {
+  await tx.query("SELECT name_needs_four_eyes($1, $2)", [userId, name]);
 }

@@ -1,36 +1,39 @@
 import "server-only";
 import { type Database, inTransaction, type Queryable } from "@/lib/server/db";
 
-/** A line of it; `account` is the code in the ledger. A positive amount raises what the bank owes the holder. */
+/**
+ * A line of a previewed entry. `account` is the account's code in the ledger. A positive amount raises the bank's debt to the
+ * account holder.
+ */
 type PreviewedLine = { account: string; currency: string; amountMinor: string };
 
-/** An entry as it would be booked. Amounts are minor units in decimal text. */
+/** An entry that the command would post. Amounts are minor units in decimal text. */
 type PreviewedEntry = { kind: string; description: string; lines: PreviewedLine[] };
 
-/** A change as the audit trail would have it. */
+/** A change that the command would write to the audit trail. */
 type PreviewedChange = {
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };
 
-/** What a command would do. */
+/** The effects that a command would have. */
 export type Preview = { entries: PreviewedEntry[]; changes: PreviewedChange[] };
 
-/** What it would need a second person for, by the database's words. */
+/** An act that requires a second person, in the database's terms. */
 type Need = { act: string; content: string; customerId: string | null; amountMinor: string; currency: string };
 
-/** What became of a command that was tried out, and the record's state before. */
+/** The result of a dry run, and the record's state before the run. */
 export type TriedOut = { subjectState: string | null; needs: Need[]; preview: Preview };
 
-/** Carries the result out of a transaction that is rolled back. */
+/** Carries the result out of the transaction, which this error rolls back. */
 class TriedOutDone extends Error {
   constructor(readonly result: TriedOut) {
     super("tried out");
   }
 }
 
-/** How a command is tried out: on which record, by whom, and what it does in a transaction. */
+/** A command for a dry run: its record, its actor, and its work in a transaction. */
 type Attempt = {
   subject: { type: string; id: string };
   actorId: string;
@@ -38,10 +41,10 @@ type Attempt = {
 };
 
 /**
- * Does a command in a transaction that the database never commits (`begin_preview`), and tells what it has done. Nothing of it
- * is kept.
+ * Runs a command in a transaction that the database never commits (`begin_preview`), and returns the command's effects. None of
+ * the effects is stored.
  *
- * @throws what the command throws: what cannot be done is not proposed
+ * @throws the errors of the command, because a command that fails is not proposed
  */
 export async function tryOut({ subject, actorId, work }: Attempt): Promise<TriedOut> {
   try {
@@ -63,7 +66,7 @@ export async function tryOut({ subject, actorId, work }: Attempt): Promise<Tried
   }
 }
 
-/** Begins it, with the numbers after which it will write. */
+/** Begins the preview. Returns the last sequence numbers before the command writes. */
 async function begin(tx: Queryable, { type, id }: Attempt["subject"]) {
   const [begun] = await tx.query<{ subjectState: string | null; entries: bigint; events: bigint; outbox: bigint }>(
     `SELECT begin_preview($1, $2) AS "subjectState", e.last_value AS entries, a.last_value AS events, o.last_value AS outbox
@@ -92,7 +95,7 @@ async function readEntries(tx: Queryable, after: bigint): Promise<PreviewedEntry
   );
 }
 
-/** What is audited at once, and what of a transfer waits for it in the outbox. */
+/** Reads the audit events that the command wrote directly, and the events of transfers that wait in the outbox. */
 async function readChanges(
   tx: Queryable,
   { actorId, events, outbox, subjectId }: { actorId: string; events: bigint; outbox: bigint; subjectId: string },

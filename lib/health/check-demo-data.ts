@@ -2,16 +2,16 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** Demo data where there is to be a bank. */
+/** The database of a real bank contains demo data. */
 export class DemoDataError extends Error {
   override name = "DemoDataError";
 }
 
 /**
- * Looks, outside a demonstration, whether the database has ever held one: its customers do not exist, and everybody can read
- * their passwords.
+ * Checks outside a demonstration that the database has never been a demonstration's. Demo customers are not real people, and
+ * their passwords are public.
  *
- * @throws DemoDataError, with what to do
+ * @throws DemoDataError with instructions
  */
 export async function checkDemoData(): Promise<void> {
   if (env().DEMO || (await db.prisma.demoMark.count()) === 0) return;

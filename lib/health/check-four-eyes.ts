@@ -4,16 +4,16 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** The database goes by another limit for what staff do alone than the settings say. */
+/** The limit for single members of staff in the database differs from the limit in the settings. */
 export class FourEyesError extends Error {
   override name = "FourEyesError";
 }
 
 /**
- * Looks whether the limit that the database goes by, which only its owner writes, is that of the settings. In a demonstration
- * another one is a warning in the log.
+ * Checks that the limit in the database equals the limit in the settings. Only the database's owner can write the former. In a
+ * demonstration, a different limit is only a warning in the log.
  *
- * @throws FourEyesError, with what to do, anywhere else
+ * @throws FourEyesError with instructions, outside a demonstration
  */
 export async function checkFourEyes(): Promise<void> {
   const written = await db.prisma.fourEyesLimit.findFirst({ select: { limitMinor: true } });

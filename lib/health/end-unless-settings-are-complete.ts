@@ -1,7 +1,7 @@
 import "server-only";
 import { EnvError, env } from "@/lib/server/env";
 
-/** Settings that do not allow a start end it, with a sentence for each and exit code 1. */
+/** Ends the process with exit code 1 when the settings do not allow a start. Prints a sentence for each problem. */
 export function endUnlessSettingsAreComplete(): void {
   try {
     env();

@@ -4,15 +4,15 @@ import { countMissing, type Expected } from "./health.sql";
 
 const answerWithinMs = 5_000;
 
-/** The names of the migrations that this build was made with; see next.config.ts. */
+/** The names of the migrations that belong to this build; see next.config.ts. */
 const expectedMigrations = (process.env.HOLDFAST_MIGRATIONS ?? "").split(",").filter(Boolean);
 
-/** The functions of prisma/functions that it was made with, each as its name and checksum. */
+/** The functions of prisma/functions that belong to this build, each as a name and a checksum. */
 const expectedFunctions = (process.env.HOLDFAST_FUNCTIONS ?? "").split(",").filter(Boolean);
 
 /**
- * Whether the site can work: the database answers, within five seconds, and has had all migrations and functions of this
- * build applied. Those of a later build, which is about to take over, do no harm.
+ * True when the site can work: the database answers within five seconds, and all migrations and functions of this build have been
+ * applied. Migrations and functions of a later build do no harm.
  */
 export async function isHealthy(
   expected: Expected = { migrations: expectedMigrations, functions: expectedFunctions },

@@ -1,24 +1,25 @@
 import "server-only";
-import { type Category, noCategory } from "@/lib/spending/categories";
+import { sqlWord } from "@/lib/lists/sql-text";
+import { type Category, noCategory } from "@/lib/spending/categories.model";
 import type { HistorySource } from "./history-sources.sql";
 import { kindsByCategory } from "./known-category";
 import { type HistoryKind, historyKinds } from "./schema";
 
-// What a customer calls a payment: what they chose for it, else what they chose for all payments to its payee. `$1` is the
-// customer, everywhere. Categories are words of our own schema, checked by then.
+// A customer's category of a payment: the category of this payment, otherwise the category of all payments to its payee. `$1` is
+// the customer in all SQL here. Categories are words of our own schema and are checked before they become SQL text.
 
-/** What the customer chose for an item that was found; null where that is nothing. */
+/** The customer's chosen category of an item; null without a choice. */
 export const chosenCategoryOf = (item: string) => `coalesce(
   (SELECT c.category FROM payment_categories c WHERE c.user_id = $1 AND c.transfer_id = ${item}."subjectId"),
   (SELECT c.category FROM payee_categories c WHERE c.user_id = $1 AND c.payee = ${item}.payee))`;
 
-/** The kinds of lines that are payments to or from others. */
+/** True for kinds of lines that are payments to or from other parties. */
 const isPayment = (kind: HistoryKind) => !Object.values(kindsByCategory).some((kinds) => kinds.includes(kind));
 const payments = historyKinds.filter(isPayment);
 
 /**
- * The sources of the lines with this category. What was chosen for single payments leads to them by their ids; payments to the
- * payees of the category are picked out in the order of time, until the page is full.
+ * Narrows a source to the lines with this category. A category of a single payment leads to the payment by id. Payments to the
+ * payees of the category are filtered in chronological order until the page is full.
  */
 export function withCategory(source: HistorySource, category: Category): HistorySource[] {
   switch (category) {
@@ -37,37 +38,38 @@ export function withCategory(source: HistorySource, category: Category): History
   }
 }
 
-/** The source's lines of these kinds; none when it has none. */
+/** Narrows a source to its lines of these kinds. Returns no source when the source has no such lines. */
 function ofKinds(source: HistorySource, wanted: readonly HistoryKind[]): HistorySource[] {
   const kinds = source.kinds.filter((kind) => wanted.includes(kind));
   if (kinds.length === 0) return [];
   if (kinds.length === source.kinds.length) return [source];
-  const words = kinds.map((kind) => `'${kind}'`).join(", ");
+  const words = kinds.map((kind) => `'${sqlWord(kind)}'`).join(", ");
   return [{ ...source, kinds, belongs: `${source.belongs} AND ${source.kind} IN (${words})` }];
 }
 
-// Each of these is read once for the statement and looked up for a line: there are few of them beside a million lines.
+// Postgres runs each of these queries once per SQL statement and then looks up every line in the result. The results are small,
+// even beside a million lines.
 const ownChoices = "SELECT c.transfer_id FROM payment_categories c WHERE c.user_id = $1";
 const payees = "SELECT c.payee FROM payee_categories c WHERE c.user_id = $1";
-const isChosen = `c.category <> '${noCategory}'`;
+const isChosen = `c.category <> '${sqlWord(noCategory)}'`;
 
 function withoutChoice(source: HistorySource): HistorySource {
   const byPayee = `(${source.payee} IN (${payees} AND ${isChosen}) AND t.id NOT IN (${ownChoices}))`;
   return { ...source, belongs: `${source.belongs} AND NOT (t.id IN (${ownChoices} AND ${isChosen}) OR ${byPayee})` };
 }
 
-/** The fence (`OFFSET 0`) keeps the planner from starting with the account's payments. */
+/** The fence (`OFFSET 0`) keeps the planner from starting with all payments of the account. */
 function chosenByPayment(source: HistorySource, category: Category): HistorySource {
-  const chosen = `(${ownChoices} AND c.category = '${category}' OFFSET 0) chosen`;
+  const chosen = `(${ownChoices} AND c.category = '${sqlWord(category)}' OFFSET 0) chosen`;
   return { ...source, tables: `${chosen} JOIN ${source.tables} ON t.id = chosen.transfer_id` };
 }
 
 /**
- * But for those that have a category of their own; nothing is read when no payee has the category. `IS TRUE` keeps the planner
- * from joining: it would read all of the account's payments, and put them in order then.
+ * Excludes payments with a category of their own. Reads nothing when no payee has the category. `IS TRUE` keeps the planner from
+ * a join, which would read all payments of the account and then sort them.
  */
 function chosenByPayee(source: HistorySource, category: Category): HistorySource {
-  const chosen = `${payees} AND c.category = '${category}'`;
+  const chosen = `${payees} AND c.category = '${sqlWord(category)}'`;
   return {
     ...source,
     belongs: `${source.belongs} AND EXISTS (${chosen}) AND (${source.payee} IN (${chosen})) IS TRUE AND t.id NOT IN (${ownChoices})`,

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { fieldError } from "@/lib/server/errors";
 import { derivedKey } from "@/lib/server/secrets/keys";
 
-/** A place between two items of a history, and the direction in which the next page lies. */
+/** A position between two items of a history, and the direction of the next page. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };
 
 const payloadBytes = 25;
@@ -11,7 +11,7 @@ const sealBytes = 12;
 const towardsByte = { older: 0, newer: 1 } as const;
 
 /**
- * Encodes a place as text that only this installation can make: 1 byte for the direction, 8 for the time, 16 for the id, and
+ * Encodes a position as text that only this installation can create: 1 byte for the direction, 8 for the time, 16 for the id, and
  * a keyed hash.
  */
 export function encodeCursor(cursor: HistoryCursor): string {
@@ -22,7 +22,7 @@ export function encodeCursor(cursor: HistoryCursor): string {
   return Buffer.concat([payload, seal(payload)]).toString("base64url");
 }
 
-/** Decodes a place. @throws AppError `validation_failed` on `cursor` for a text that was not made by `encodeCursor` */
+/** Decodes a position. @throws AppError `validation_failed` on `cursor` for a text that `encodeCursor` did not create */
 export function decodeCursor(text: string): HistoryCursor {
   const bytes = Buffer.from(text.slice(0, 100), "base64url");
   const payload = bytes.subarray(0, payloadBytes);

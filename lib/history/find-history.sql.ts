@@ -1,47 +1,47 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
-import { containsPattern } from "@/lib/lists/sql-text";
+import { addDays } from "@/lib/dates";
+import { containsPattern, foldedText, searchWords, sqlWord, syllables } from "@/lib/lists/sql-text";
 import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
 import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { referenceIdTail } from "@/lib/transfer-reference";
 import { chosenCategoryOf, withCategory } from "./category-sources.sql";
 import type { HistoryCursor } from "./cursor";
-import type { HistoryItem } from "./history-item";
+import type { HistoryItem } from "./history-item.model";
 import { type HistorySource, historySources } from "./history-sources.sql";
 import type { HistoryFilters, HistoryStatus } from "./schema";
 
-/** A statement and its values. */
+/** An SQL statement and its parameters. */
 type Sql = { text: string; values: unknown[] };
 
 /**
- * An item as it is found: `amountMinor` has a sign, plus is money that came in; `chosenCategory` where it was asked for,
- * null where the customer has chosen none.
+ * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only when the caller asks for it, and
+ * null when the customer has chosen no category.
  */
 export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
   payee: string;
   chosenCategory?: string | null;
 };
 
-/** Reads the items that `historyQuery` asks for. */
+/** Reads the items of `historyQuery`. */
 export async function readHistory(...asked: Parameters<typeof historyQuery>): Promise<FoundItem[]> {
   const query = historyQuery(...asked);
   const [, filters] = asked;
   return query ? await db.query<FoundItem>(query.text, query.values, { planEachTime: isSelective(filters) }) : [];
 }
 
-/** Whether the order of time or an index leads there sooner depends on how often the words or amounts occur. */
+/** True when the best plan depends on how often the words or amounts occur: a scan in chronological order, or an index. */
 function isSelective({ q, min, max }: HistoryFilters): boolean {
   return q !== undefined || min !== undefined || max !== undefined;
 }
 
 /**
- * The rows of a customer's history on one side of a cursor, nearest first, `itemsMax` at most; null when the filters leave
- * nothing to look in.
+ * The rows of a customer's history on one side of a cursor: the nearest first, at most `itemsMax`. Null when the filters exclude
+ * all sources.
  *
- * Each source gives its own nearest `itemsMax` rows through an index, and the nearest of those are taken: the cost
- * depends on the page, not on how many rows there are. (No two items of a customer have the same id, also where a transfer
- * between own accounts is in two sources. So time and id order the whole.)
+ * Each source returns its own nearest `itemsMax` rows through an index, and the query takes the nearest of all these rows. The
+ * cost depends on the page size and not on the number of rows. Time and id together give a total order, because all items of a
+ * customer have different ids. Even a transfer between own accounts has a different id in each of its two sources.
  */
 export function historyQuery(
   userId: string,
@@ -52,7 +52,8 @@ export function historyQuery(
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
-  // One kind is read status by status: in its index the rows of a status stand in the order of time, those of all do not.
+  // For one kind, the query reads status by status. The kind's index holds the rows of each single status in chronological order,
+  // but not all rows together.
   const statusesOf = (source: HistorySource) =>
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
   return overBranches({ userId, filters, cursor, itemsMax, statusesOf }, (branches, account) => {
@@ -66,13 +67,13 @@ export function historyQuery(
   });
 }
 
-/** Money in and out, booked, in one currency. */
+/** Incoming and outgoing booked money in one currency. */
 export type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
 
-/** How much that is, and of how many items. */
+/** The total, and the number of counted items. */
 export type CountedTotal = HistoryTotal & { itemCount: number };
 
-/** Reads what `historyTotalsQuery` asks for; null when the filters leave nothing that can be in the books. */
+/** Reads the totals of `historyTotalsQuery`. Null when the filters exclude all booked items. */
 export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>): Promise<CountedTotal[] | null> {
   const query = historyTotalsQuery(...asked);
   const [, filters] = asked;
@@ -80,9 +81,9 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 }
 
 /**
- * What came in and went out by currency, of the rows that are in the books; null when the filters leave none of them.
- * Looks at `itemsMax` rows of each source of an account at most: whoever asks for one more than they want knows from the
- * counts whether it was all.
+ * The incoming and outgoing money of booked rows, by currency. Null when the filters exclude all booked rows. Reads at most
+ * `itemsMax` rows of each source of an account. A caller that asks for one item more than it needs can tell from the counts
+ * whether further items exist.
  */
 function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
   const { status } = filters;
@@ -101,7 +102,7 @@ function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: n
   );
 }
 
-/** Statuses whose money has been posted. */
+/** The statuses of items whose money has been posted. */
 export const bookedStatuses: readonly HistoryStatus[] = ["approved", "closed"];
 
 type Reading = {
@@ -109,11 +110,14 @@ type Reading = {
   filters: HistoryFilters;
   cursor: HistoryCursor | undefined;
   itemsMax: number;
-  /** Which statuses of a source are read, each by itself; undefined: all of them at once. */
+  /** The statuses that are read separately from a source. Undefined in the list: all statuses together. */
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 
-/** A statement around the branches of all sources; `$1` is the customer, `$2` the most rows of a branch. */
+/**
+ * Builds the SQL statement around the branches of all sources. `$1` is the customer, and `$2` is the maximum number of rows in a
+ * branch.
+ */
 export function overBranches(
   { userId, filters, cursor, itemsMax, statusesOf }: Reading,
   around: (branches: string, account: string) => string,
@@ -143,14 +147,15 @@ function canHold(source: HistorySource, { kind, status, direction }: HistoryFilt
   );
 }
 
-/** Amounts of the accounts whose currency has so many digits; the planner sees plain numbers. */
+/** The amount limits for the currencies with the same number of decimals. The planner can estimate with these plain numbers. */
 type AmountBounds = { currencies: readonly Currency[]; min: string | undefined; max: string | undefined };
 
-/** Places of values that all branches share. */
+/** The SQL parameters that all branches share. */
 type Bounds = {
   from?: string;
   until?: string;
-  search?: { pattern: string; words: string };
+  /** The words that the text must contain, at any position. */
+  words?: { word: string; pattern: () => string }[];
   idTail?: string;
   cursor?: string;
   amounts: (AmountBounds | null)[];
@@ -167,10 +172,24 @@ function bindBounds(
   const idTail = filters.q ? referenceIdTail(filters.q) : null;
   if (idTail) bounds.idTail = `${bind(idTail)}::text`;
   else if (filters.q) {
-    bounds.search = { pattern: `${bind(containsPattern(filters.q))}::text`, words: `${bind(filters.q)}::text` };
+    const words = searchWords(filters.q).flatMap(syllables);
+    bounds.words = words.map((word) => ({
+      word: `${bind(word)}::text`,
+      // The parameter is added only at its first use. Postgres cannot infer the type of an unused parameter, and without an index
+      // in any source the pattern is unused.
+      pattern: onlyOnce(() => `${bind(containsPattern(word))}::text`),
+    }));
   }
   if (cursor) bounds.cursor = `(${bind(cursor.createdAt)}::timestamptz, ${bind(cursor.id)}::uuid)`;
   return bounds;
+}
+
+function onlyOnce(write: () => string): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= write();
+    return text;
+  };
 }
 
 function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilters): (AmountBounds | null)[] {
@@ -178,7 +197,7 @@ function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilt
   return [...new Set(currencies.map(currencyDigits))].map((digits) => {
     const alike = currencies.filter((currency) => currencyDigits(currency) === digits);
     const hundredthsPerMinor = 10n ** BigInt(2 - digits);
-    // Within the bounds: the lower one is rounded up, the upper one down.
+    // Keeps within the limits: rounds the lower limit up and the upper limit down.
     const least = min === undefined ? undefined : (min + hundredthsPerMinor - 1n) / hundredthsPerMinor;
     const most = max === undefined ? undefined : max / hundredthsPerMinor;
     const place = (value: bigint | undefined) => (value === undefined ? undefined : `${bind(value)}::bigint`);
@@ -198,11 +217,11 @@ function branchQuery(
   if (bounds.from) conditions.push(`${source.createdAt} >= ${bounds.from}`);
   if (bounds.until) conditions.push(`${source.createdAt} < ${bounds.until}`);
   if (bounds.idTail) conditions.push(`right((${source.referencedId ?? source.id})::text, 12) = ${bounds.idTail}`);
-  if (bounds.search) {
-    const { pattern, words } = bounds.search;
-    if (source.searchIndex) conditions.push(`${source.searchIndex} ILIKE ${pattern}`);
-    // Not ILIKE again: the planner would take the two for independent, and expect far too few rows.
-    conditions.push(`strpos(lower(${source.searched}), lower(${words})) > 0`);
+  if (bounds.words?.length === 0) conditions.push("false");
+  for (const { word, pattern } of bounds.words ?? []) {
+    if (source.searchIndex) conditions.push(`${foldedText(source.searchIndex)} LIKE ${pattern()}`);
+    // Not a second LIKE: the planner would treat the two conditions as independent and expect far too few rows.
+    conditions.push(`strpos(${foldedText(source.searched)}, ${word}) > 0`);
   }
   if (bounds.cursor) {
     conditions.push(`(${source.createdAt}, ${source.id}) ${order === "ASC" ? ">" : "<"} ${bounds.cursor}`);
@@ -215,13 +234,13 @@ function branchQuery(
 }
 
 /**
- * Kinds, statuses and directions are words of our own schema, checked by then: as literals they let the planner use an
- * index that holds some of them only.
+ * Kinds, statuses and directions are words of our own schema and are checked before they become SQL text. With literals, the
+ * planner can use a partial index.
  */
 function wordConditions(source: HistorySource, { kind, status, direction }: HistoryFilters): string[] {
   const conditions: string[] = [];
-  if (kind && source.kinds.length > 1) conditions.push(`${source.kind} = '${kind}'`);
-  if (status && source.statuses.length > 1) conditions.push(`${source.status} = '${status}'`);
+  if (kind && source.kinds.length > 1) conditions.push(`${source.kind} = '${sqlWord(kind)}'`);
+  if (status && source.statuses.length > 1) conditions.push(`${source.status} = '${sqlWord(status)}'`);
   if (direction && source.direction === "either") {
     conditions.push(`${source.amountMinor} ${direction === "in" ? ">" : "<"} 0`);
   }
@@ -230,7 +249,7 @@ function wordConditions(source: HistorySource, { kind, status, direction }: Hist
 
 function amountConditions(source: HistorySource, amount: AmountBounds | null): string[] {
   if (!amount) return [];
-  const conditions = [`own.currency IN (${amount.currencies.map((currency) => `'${currency}'`).join(", ")})`];
+  const conditions = [`own.currency IN (${amount.currencies.map((currency) => `'${sqlWord(currency)}'`).join(", ")})`];
   if (amount.min) conditions.push(`${source.absoluteMinor} >= ${amount.min}`);
   if (amount.max) conditions.push(`${source.absoluteMinor} <= ${amount.max}`);
   return conditions;

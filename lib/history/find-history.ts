@@ -3,38 +3,38 @@ import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { isChosenCategory, noCategory } from "@/lib/spending/categories";
+import { isChosenCategory, noCategory } from "@/lib/spending/categories.model";
 import { transferReference } from "@/lib/transfer-reference";
 import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
 import { type FoundItem, readHistory } from "./find-history.sql";
-import type { HistoryItem } from "./history-item";
+import type { HistoryItem } from "./history-item.model";
 import { knownCategory } from "./known-category";
 import { type HistoryFilters, historySubject } from "./schema";
 
-/** Whose history to read, and which part of it. */
+/** The owner of the history and the requested part. */
 export type HistoryRequest = {
-  /** The e-mail of the history's owner; the actor's own when absent. */
+  /** The e-mail of the history's owner. When absent, the owner is the actor. */
   email?: string | undefined;
   filters?: HistoryFilters;
-  /** The cursor of an earlier page; the newest items when absent. */
+  /** The cursor of another page. When absent, the page holds the newest items. */
   cursor?: string | undefined;
   pageSize: number;
-  /** Whether the items come with their categories; to the customer alone, whoever else asks gets none. */
+  /** Whether the items contain their categories. Only the customer may ask for categories. */
   hasCategories?: boolean;
 };
 
-/** A page, newest first, with the cursors of its neighbours where there are any. */
+/** A page, newest first, with the cursors of its neighbours. A cursor is null where no neighbour exists. */
 export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; olderCursor: string | null };
 
 const pageSizeMax = 1_000;
 
 /**
- * A page of everything that happened to a customer's money: transfers sent through any channel, transfers received once they have
- * arrived, opening balances and adjustments, loans and fixed deposits themselves and what was paid of them. What is booked of
- * it (`isBooked`) adds up to the balance.
+ * A page of all events of a customer's money: sent transfers of each channel, received transfers, opening balances and
+ * adjustments, loans, fixed deposits, and the payments of loans and deposits. The sum of the booked items (`isBooked`) is the
+ * balance.
  *
- * @throws AppError `not_found` for somebody else's (staff may read all), `validation_failed` for a cursor that is none, `forbidden`
- * for somebody else's categories
+ * @throws AppError `not_found` for another user's history, except for staff, who may read all histories; `validation_failed` for
+ * an invalid cursor; `forbidden` for another user's categories
  */
 export async function findHistory(actor: Actor, request: HistoryRequest): Promise<HistoryPage> {
   const userId = await findHistoryOwner(actor, request.email, request.filters);
@@ -43,11 +43,11 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const hasCategories = request.hasCategories === true && userId === actor.userId;
   const found = await readHistory(userId, request.filters ?? {}, cursor, pageSize + 1, hasCategories);
   const near = found.map(toHistoryItem);
-  // One item more than a page holds tells whether there is a next page.
+  // One item more than a page holds tells whether a next page exists.
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // Back at the newest items: show a whole first page, not only the few items that are newer than the cursor.
+  // The cursor has reached the newest items. A full first page is returned, and not only the few items newer than the cursor.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }
@@ -76,10 +76,10 @@ function toHistoryItem({ amountMinor, payee: _payee, chosenCategory, ...found }:
 }
 
 /**
- * The user whose history it is.
+ * The user who owns the history.
  *
- * @throws AppError `not_found` for somebody else's (staff may read all), `forbidden` for a filter by somebody else's categories:
- * what customers call their payments is for them alone
+ * @throws AppError `not_found` for another user's history, except for staff, who may read all histories; `forbidden` for a filter
+ * by another user's categories, because categories are private to the customer
  */
 export async function findHistoryOwner(
   actor: Actor,

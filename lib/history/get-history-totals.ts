@@ -1,31 +1,31 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { findHistoryOwner } from "./find-history";
 import { type HistoryTotal, readTotals } from "./find-history.sql";
 import type { HistoryFilters } from "./schema";
 
-/** The sums of a history over a period; `isTooMuch` when there are too many items to add up while a page is made. */
+/** The totals of a history over a period. `isTooMuch` means that the period has too many items to add up during a request. */
 export type HistoryTotals = {
-  /** First and last day, both included. */
+  /** The first and the last day, both included. */
   period: { from: string; to: string };
   totals: HistoryTotal[];
   isTooMuch: boolean;
 };
 
-/** The longest period that is added up, thirteen months, and the period that is used when a longer one or none is chosen. */
+/** The longest period that is added up (thirteen months), and the default period, which also replaces a longer period. */
 const daysMax = 400;
 const daysDefault = 30;
-/** The most items that are added up; they take a few milliseconds. */
+/** The maximum number of items that are added up. Adding them takes a few milliseconds. */
 export const totalsItemsMax = 10_000;
 
 /**
- * Adds up the booked items that match the filters, by currency. The period is the chosen one if it is at most thirteen
- * months long, otherwise its last 30 days (docs/decisions/0015-history-totals.md).
+ * Adds up the booked items that match the filters, by currency. The period is the chosen period if it has at most thirteen
+ * months, otherwise the last 30 days of that period (docs/decisions/history.md).
  *
- * @returns null when nothing that the filters leave can be in the books
- * @throws AppError as `findHistory`
+ * @returns null when the filters exclude all booked items
+ * @throws AppError with the codes of `findHistory`
  */
 export async function getHistoryTotals(
   actor: Actor,

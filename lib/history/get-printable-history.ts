@@ -3,10 +3,10 @@ import { type Currency, currencies } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { findHistory } from "./find-history";
-import type { HistoryItem } from "./history-item";
+import type { HistoryItem } from "./history-item.model";
 import { type HistoryFilters, isBooked, printedItemsMax } from "./schema";
 
-/** All items that match the filters, newest first, and the sums of those that are booked. */
+/** All items that match the filters, newest first, and the totals of the booked items. */
 export type PrintableHistory = {
   items: HistoryItem[];
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
@@ -15,8 +15,8 @@ export type PrintableHistory = {
 /**
  * Reads the actor's history for a PDF: all items that match the filters.
  *
- * @returns `items` when there are more than `printedItemsMax`
- * @throws AppError as `findHistory`, and `rate_limited`: making a file keeps the server busy
+ * @returns `"items"` when more than `printedItemsMax` items match
+ * @throws AppError with the codes of `findHistory`, and `rate_limited`, because creating a file keeps the server busy
  */
 export async function getPrintableHistory(actor: Actor, filters: HistoryFilters): Promise<PrintableHistory | "items"> {
   const { items, olderCursor } = await findHistory(actor, { filters, pageSize: printedItemsMax });

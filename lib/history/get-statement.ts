@@ -1,5 +1,5 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { findPostings, type LedgerPosting } from "@/lib/ledger/find-postings.sql";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
@@ -7,15 +7,15 @@ import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { type StatementProblem, type StatementRequest, statementDaysMax, statementLinesMax } from "./schema";
-import type { Counterparty, Statement, StatementEvent, StatementHold, StatementLine } from "./statement";
+import type { Counterparty, Statement, StatementEvent, StatementHold, StatementLine } from "./statement.model";
 import { readHeldTransfers, readParties, readTermProductNames, type TransferParties } from "./statement.sql";
 
 const holdsMax = 100;
 
 /**
- * The statement of one of the customer's accounts: what was posted in a period, with the balance before and after.
+ * The account statement of one of the customer's accounts: the postings of a period, and the balance before and after.
  *
- * @returns the statement, or why there cannot be one
+ * @returns the statement, or the reason why it cannot be created
  * @throws AppError `rate_limited`, `account_disabled`
  */
 export async function getStatement(actor: Actor, request: StatementRequest): Promise<Statement | StatementProblem> {
@@ -53,7 +53,8 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
 }
 
 /**
- * The period of the statement, up to today; null when no day of it has begun, or when it is longer than a statement may be.
+ * The period of the statement, up to today. Null for a period that begins in the future, and for a period longer than a statement
+ * may be.
  */
 function toPeriod(request: StatementRequest, today: string): Statement["period"] | null {
   const to = request.to && request.to < today ? request.to : today;
@@ -84,7 +85,7 @@ const accountSelect = {
   },
 } as const satisfies Prisma.AccountSelect;
 
-/** The account with that number; the oldest account when no number is given. */
+/** The account with this number. Without a number, the customer's oldest account. */
 async function findAccount(ownerId: string, accountNumber: string | undefined) {
   return await db.prisma.account.findFirst({
     where: { ownerId, ...(accountNumber === undefined ? {} : { accountNumber }) },

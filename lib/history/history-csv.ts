@@ -1,11 +1,11 @@
 import "server-only";
-import { byteOrderMark, toCsv } from "@/lib/downloads/csv";
-import { toDecimalText } from "@/lib/money/format-money";
+import { type CsvCell, csvAmount, csvStream } from "@/lib/downloads/csv";
+import type { CsvForm } from "@/lib/downloads/csv-form";
 import type { HistoryPage } from "./find-history";
-import type { HistoryItem } from "./history-item";
-import { isAgreement } from "./schema";
+import type { HistoryItem } from "./history-item.model";
+import { isAgreement, isBooked } from "./schema";
 
-/** The columns of the file, in their order. */
+/** The columns of the file, in the file's order. */
 export const csvColumns = [
   "date",
   "time",
@@ -20,62 +20,75 @@ export const csvColumns = [
   "ownAccount",
   "reference",
   "agreedAmount",
+  "unbooked",
   "category",
 ] as const;
 type CsvColumn = (typeof csvColumns)[number];
 
-/** The words, dates and times of the file in the reader's language. */
+/** The texts, dates and times of the file in the reader's language. */
 export type CsvWords = {
+  form: CsvForm;
   header: (column: CsvColumn) => string;
   type: (item: HistoryItem) => string;
   status: (item: HistoryItem) => string;
-  /** Empty for an item that came without one. */
+  note: (item: HistoryItem) => string;
+  /** Empty for an item without a category. */
   category: (item: HistoryItem) => string;
-  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  /** `YYYY-MM-DD` and `HH:MM:SS` in the bank's time zone. */
   date: (moment: Date) => string;
   time: (moment: Date) => string;
 };
 
 /**
- * A history as a CSV file that is read from the database while it is sent: it never is in memory as a whole, and waits
- * for a slow reader. `readPage` gives the page at a cursor; its items stay where they are while new ones come in.
+ * A history as a CSV file. The database is read while the file is sent, so that memory never holds the whole file, and a slow
+ * reader slows the reading. `readPage` returns the page at a cursor. New items do not shift the items of a cursor's page.
  */
 export function historyCsv(
   readPage: (cursor: string | undefined) => Promise<HistoryPage>,
   words: CsvWords,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let cursor: string | undefined;
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + toCsv([csvColumns.map(words.header)])));
-    },
-    async pull(controller) {
-      const { items, olderCursor } = await readPage(cursor);
-      if (items.length > 0) controller.enqueue(encoder.encode(toCsv(items.map((item) => csvLine(item, words)))));
-      if (olderCursor) cursor = olderCursor;
-      else controller.close();
-    },
+  return csvStream({
+    form: words.form,
+    header: csvColumns.map(words.header),
+    batches: batchesOf(readPage),
+    line: (item) => csvLine(item, words),
   });
 }
 
-function csvLine(item: HistoryItem, words: CsvWords): string[] {
-  const amount = toDecimalText(item.amountMinor, item.currency);
-  const cells: Record<CsvColumn, string> = {
+async function* batchesOf(
+  readPage: (cursor: string | undefined) => Promise<HistoryPage>,
+): AsyncGenerator<HistoryItem[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, olderCursor } = await readPage(cursor);
+    yield items;
+    cursor = olderCursor ?? undefined;
+  } while (cursor);
+}
+
+/**
+ * The incoming money minus the outgoing money of an account is the sum of the account's postings. Amounts that are not posted
+ * have their own columns.
+ */
+function csvLine(item: HistoryItem, words: CsvWords): CsvCell[] {
+  const amount = csvAmount(item.amountMinor, item.currency);
+  const cells: Record<CsvColumn, CsvCell> = {
     date: words.date(item.createdAt),
     time: words.time(item.createdAt),
     type: words.type(item),
     name: item.name,
     accountNumber: item.accountNumber,
-    moneyIn: item.direction === "in" && !isAgreement(item.kind) ? amount : "",
-    moneyOut: item.direction === "out" && !isAgreement(item.kind) ? amount : "",
+    moneyIn: item.direction === "in" && isBooked(item) ? amount : "",
+    moneyOut: item.direction === "out" && isBooked(item) ? amount : "",
     currency: item.currency,
     status: words.status(item),
-    note: item.note,
+    note: words.note(item),
     ownAccount: item.ownAccountNumber,
     reference: item.reference,
-    // A loan or a deposit itself moves no money, so its amount has a column of its own: the others can be added up.
+    // An agreement (a loan or a deposit itself) moves no money.
     agreedAmount: isAgreement(item.kind) ? amount : "",
+    // Waiting, or ended without moving money: rejected, cancelled, reversed.
+    unbooked: isAgreement(item.kind) || isBooked(item) ? "" : amount,
     category: words.category(item),
   };
   return csvColumns.map((column) => cells[column]);

@@ -1,15 +1,16 @@
 import "server-only";
 import * as z from "zod";
+import { readEntryText } from "@/lib/entry-text";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
-import { TransferEnding } from "@/lib/server/prisma-client/enums";
-import { categories } from "@/lib/spending/categories";
-import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
-import type { HistoryItem } from "./history-item";
+import { categories } from "@/lib/spending/categories.model";
+import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels.model";
+import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json.model";
+import type { HistoryItem } from "./history-item.model";
 import { type HistoryKind, historyDirections, historyKinds, historyStatuses, historySubject } from "./schema";
 
-/** The contract's names of the kinds that are not wallets. */
+/** The contract's names of all kinds except wallets. */
 const typeNames = {
   interbank: "Inter Bank Transfer",
   wire: "Wire Transfer",
@@ -31,7 +32,18 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
   return historySubject(kind) === "transfer" && kind in walletChannels;
 }
 
-/** An item of the history under the HTTP contract's names. */
+/** The contract's texts for the reasons of a corrected balance. */
+const adjustmentNotes: Record<string, string> = {
+  opening: "Opening balance",
+  correction: "Balance corrected by staff",
+};
+
+function adjustmentNote(description: string): string {
+  const read = readEntryText({ kind: "adjustment", description });
+  return (read && adjustmentNotes[read.code]) ?? description;
+}
+
+/** Converts an item of the history to the field names of the HTTP contract. */
 export function historyJson(item: HistoryItem) {
   return {
     _id: item.id,
@@ -42,12 +54,12 @@ export function historyJson(item: HistoryItem) {
     amount: toDecimalText(item.amountMinor, item.currency),
     currency: item.currency,
     status: item.status,
-    ending: item.ending ?? undefined,
+    ...endingMembers(item.ending),
     direction: item.direction,
     createdAt: item.createdAt.toISOString(),
     accountNumber: item.accountNumber || undefined,
     ownAccountNumber: item.ownAccountNumber,
-    note: item.note,
+    note: item.kind === "adjustment" ? adjustmentNote(item.note) : item.note,
     loan: historySubject(item.kind) === "loan" ? item.subjectId : undefined,
     FDR: historySubject(item.kind) === "deposit" ? item.subjectId : undefined,
     category: item.category,
@@ -63,7 +75,7 @@ const historyShape = z.object({
   amount: decimalText,
   currency: currencyCode,
   status: z.enum(historyStatuses),
-  ending: z.enum(TransferEnding).optional(),
+  ...endingShape,
   direction: z.enum(historyDirections),
   createdAt: z.iso.datetime(),
   accountNumber: z.string().optional(),

@@ -1,49 +1,49 @@
 import "server-only";
-import { recordedChannels } from "@/lib/transfers/channels";
+import { recordedChannels } from "@/lib/transfers/channels.model";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
- * One kind of record that appears in a customer's history. Its SQL speaks of one account of the customer, `own`, and of
- * the record, which has a time and an id to be ordered by. Another kind joins the history by being added to
- * `historySources`; an index on (account, time, id) keeps a page's cost apart from the history's length.
+ * One kind of record that appears in a customer's history. A source's SQL refers to one account of the customer, `own`, and to
+ * the record. A time and an id order the records. A new kind becomes part of the history when its source is added to
+ * `historySources`. With an index on (account, time, id), a page's cost does not depend on the history's length.
  */
 export type HistorySource = {
-  /** Items are of these kinds, statuses and directions only: a filter for another one leaves the source out. */
+  /** The kinds, statuses and directions that the items can have. A filter for any other value excludes the source. */
   kinds: readonly HistoryKind[];
   statuses: readonly HistoryStatus[];
-  /** `none` for a loan or a fixed deposit itself, which is no movement of money: it is not added up. */
+  /** `none` for a loan or a fixed deposit itself, which moves no money and is not added up. */
   direction: HistoryDirection | "either" | "none";
   /** The tables, and the condition for the account's records. */
   tables: string;
   belongs: string;
-  /** Expressions by column of the history. */
+  /** The SQL expression of each column of the history. */
   id: string;
-  /** The id that the item's reference is made of, where that is another one. */
+  /** The id in the item's reference, when it differs from the item's id. */
   referencedId?: string | undefined;
-  /** The transfer, loan or deposit that the item belongs to; null when there is none. */
+  /** The id of the item's transfer, loan or deposit, or null. */
   subjectId: string;
   createdAt: string;
   kind: string;
   status: string;
-  /** Signed, in minor units: plus is money that came in. */
+  /** Signed, in minor units. A positive amount is incoming money. */
   amountMinor: string;
-  /** The same without a sign, as in an index. */
+  /** The amount without a sign, as in an index. */
   absoluteMinor: string;
-  /** The counterparty; empty when it was the bank itself. */
+  /** The counterparty's name. Empty when the bank itself is the counterparty. */
   name: string;
-  /** Whose payments the customer may give a category all at once; null where the line is no payment to somebody. */
+  /** The payee whose payments can share a category of the customer. Null for a line that is not a payment to a payee. */
   payee: string;
   accountNumber: string;
   note: string;
-  /** 'cancelled' or 'rejected' for what is `deleted`, else null. */
+  /** 'cancelled' or 'rejected' for the status `deleted`, otherwise null. */
   ending: string;
-  /** The expression that the search looks in. */
+  /** The expression that the search reads. */
   searched: string;
-  /** An expression with a trigram index that contains all of `searched` and more; it is looked in first. */
+  /** An expression with a trigram index that contains all of `searched` and more text. The search reads it first. */
   searchIndex?: string | undefined;
 };
 
-/** The account number, or the e-mail address at whichever wallet. */
+/** The account number, or the e-mail address for a wallet of any provider. */
 export const sentPayee = "(coalesce(nullif(t.account_number, ''), lower(t.receiver_email)))";
 
 const transferColumns = {
@@ -55,7 +55,7 @@ const transferColumns = {
   status: "t.status",
   note: "t.note",
   ending: "t.ending",
-  // Spelled exactly as in the index `transfers_search`.
+  // The folded expression must be spelled exactly as in the index `transfers_folded`.
   searchIndex:
     "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
@@ -65,7 +65,7 @@ const sentColumns = {
   kinds: recordedChannels,
   direction: "out",
   tables: "transfers t",
-  // The amount that left the account; after a conversion it differs from the amount that arrives.
+  // The amount debited from the account. After a currency conversion, this amount differs from the received amount.
   amountMinor: "-t.debited_minor",
   absoluteMinor: "t.debited_minor",
   name: "t.account_name",
@@ -74,9 +74,7 @@ const sentColumns = {
   searched: "(t.account_name || ' ' || t.account_number || ' ' || t.note)",
 } as const;
 
-/**
- * Transfers that staff or a network still work on: there are few at a time, and the index of the search does not hold them.
- */
+/** Transfers that staff or a network still process. Only a few exist at a time, and the search index does not contain them. */
 const openTransfersSent: HistorySource = {
   ...sentColumns,
   searchIndex: undefined,
@@ -90,10 +88,11 @@ const endedTransfersSent: HistorySource = {
   belongs: "t.from_account_id = own.id AND t.status IN ('approved', 'closed', 'deleted')",
 };
 
-/** Money from other customers and from own accounts, once it has arrived. */
+/** Received transfers from other customers and from the customer's own accounts. */
 const transfersReceived: HistorySource = {
   ...transferColumns,
-  // What has moved between own accounts is in two sources of the same customer: each of its items has an id of its own.
+  // A transfer between own accounts appears in two sources of the same customer. Each item of a transfer between own accounts has
+  // its own id.
   id: "CASE t.channel WHEN 'own' THEN t.entry_id ELSE t.id END",
   kinds: ["interbank", "own"],
   statuses: ["approved", "closed"],
@@ -108,7 +107,7 @@ const transfersReceived: HistorySource = {
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
-/** Opening balances and corrections by staff: entries about the account itself. */
+/** Opening balances and corrections by staff, which are entries about the account itself. */
 const adjustments: HistorySource = {
   kinds: ["adjustment"],
   statuses: ["closed"],
@@ -127,19 +126,20 @@ const adjustments: HistorySource = {
   accountNumber: "''",
   note: "e.description",
   ending: "NULL",
-  searched: "e.description",
+  // These items contain only amounts and a code, and no words to search for.
+  searched: "''",
 };
 
 /**
- * The lines of the books of what the account's owner has borrowed or locked. Found from the loan or deposit, of which
- * there are few, to its entries: the fences (`OFFSET 0`) keep the planner from starting with the account's postings.
+ * The postings about the loans and deposits of the account's owner. The query starts with the few loans or deposits and then
+ * finds their entries. The fences (`OFFSET 0`) keep the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {
     statuses: ["closed"],
     direction: "either",
     tables: `${table} l
-      CROSS JOIN LATERAL (SELECT j.id, j.kind, j.posted_at, j.description FROM journal_entries j
+      CROSS JOIN LATERAL (SELECT j.id, j.kind, j.posted_at FROM journal_entries j
                            WHERE j.subject_type = '${subjectType}' AND j.subject_id = l.id::text OFFSET 0) e
       CROSS JOIN LATERAL (SELECT q.amount_minor FROM postings q
                            WHERE q.entry_id = e.id AND q.ledger_account_id = own.ledger_account_id OFFSET 0) p`,
@@ -154,24 +154,25 @@ function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "d
     accountNumber: "''",
     note: "''",
     ending: "NULL",
-    searched: "e.description",
   } as const;
 }
 
-/** Money that was lent, what was paid back of it, and what of that was taken back. */
+/** Disbursements, repayments, and reversed repayments. */
 const loansBooked: HistorySource = {
   ...termProductBooked("loans", "loan"),
   kinds: ["loan", "loan_instalment"],
   kind: "CASE e.kind WHEN 'loan-instalment' THEN 'loan_instalment' ELSE 'loan' END",
   name: "l.loan_name",
+  searched: "l.loan_name",
 };
 
-/** Money that was locked or is free again, and the interest on it. */
+/** Locked money, returned money, and the interest. */
 const depositsBooked: HistorySource = {
   ...termProductBooked("deposits", "deposit"),
   kinds: ["deposit", "deposit_interest"],
   kind: "CASE e.kind WHEN 'deposit-interest' THEN 'deposit_interest' ELSE 'deposit' END",
   name: "l.deposit_name",
+  searched: "l.deposit_name",
 };
 
 const agreementColumns = {
@@ -186,7 +187,7 @@ const agreementColumns = {
   ending: "CASE l.status::text WHEN 'deleted' THEN 'rejected' END",
 } as const;
 
-/** The loans themselves from the application on, each with its status. */
+/** The loans themselves, from the application on, each with its status. */
 const loans: HistorySource = {
   ...agreementColumns,
   kinds: ["loan_application"],
@@ -200,7 +201,7 @@ const loans: HistorySource = {
   searched: "l.loan_name",
 };
 
-/** The fixed deposits themselves likewise. */
+/** The fixed deposits themselves, from the application on, each with its status. */
 const deposits: HistorySource = {
   ...agreementColumns,
   kinds: ["deposit_application"],

@@ -4,23 +4,20 @@ import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { readTypedAmount } from "@/lib/money/typed-amount";
 import { type HistoryFilters, historyFilters, type StatementProblem, statementProblems } from "./schema";
 
-/** The filters and the place that the address of the history's page holds. */
+/** The filters and the position in the URL of the history's page. */
 export type HistoryView = {
-  /** The filters that are valid; the problems of the others are in `errors`. */
+  /** The valid filters. The problems of invalid filters are in `errors`. */
   filters: HistoryFilters;
-  /** The filters as the address spells them, for the form and for links; amounts in the contract's text. */
+  /** The filters as spelled in the URL, for the form and for links. Amounts have the contract's text form. */
   values: Record<string, string>;
   errors: Record<string, string[]>;
   isFiltered: boolean;
   cursor: string | undefined;
-  /** Why a file could not be made. */
+  /** The reason why a file was not created. */
   statementProblem: StatementProblem | undefined;
 };
 
-/**
- * Reads the address of the history's page. A filter that is not valid gets an error beside its field and is otherwise
- * ignored.
- */
+/** Reads the URL of the history's page. An invalid filter gets an error beside its field and is otherwise ignored. */
 export async function readHistoryView(query: Record<string, string | string[] | undefined>): Promise<HistoryView> {
   const single = (name: string) => {
     const value = query[name];

@@ -1,7 +1,7 @@
-import type { KnownCategory } from "@/lib/spending/categories";
+import type { KnownCategory } from "@/lib/spending/categories.model";
 import { type HistoryDirection, type HistoryKind, historyKindsBySubject } from "./schema";
 
-/** The kinds of lines whose category nobody chooses. */
+/** The kinds of lines whose category is fixed. */
 export const kindsByCategory: Record<Exclude<KnownCategory, "income">, readonly HistoryKind[]> = {
   savings: historyKindsBySubject.deposit,
   loans: historyKindsBySubject.loan,
@@ -11,7 +11,9 @@ export const kindsByCategory: Record<Exclude<KnownCategory, "income">, readonly 
 
 const entries = Object.entries(kindsByCategory) as [keyof typeof kindsByCategory, readonly HistoryKind[]][];
 
-/** The category that a line says of itself; null for payments to others, whose category the customer chooses. */
+/**
+ * The category that follows from a line's kind and direction. Null for payments to others, whose category the customer chooses.
+ */
 export function knownCategory(item: { kind: HistoryKind; direction: HistoryDirection }): KnownCategory | null {
   const byKind = entries.find(([, kinds]) => kinds.includes(item.kind))?.[0];
   return byKind ?? (item.direction === "in" ? "income" : null);

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { parseBalance } from "@/lib/money/parse-money";
-import { categories } from "@/lib/spending/categories";
-import { recordedChannels } from "@/lib/transfers/channels";
+import { categories } from "@/lib/spending/categories.model";
+import { recordedChannels } from "@/lib/transfers/channels.model";
 
-/** What an item of the history is about: a transfer, by its channel, or something else, as a source in `history-sources.sql.ts`. */
+/** The kind of an item: a transfer by its channel, or another source of `history-sources.sql.ts`. */
 export const historyKindsBySubject = {
   transfer: recordedChannels,
   loan: ["loan_application", "loan", "loan_instalment"],
@@ -28,32 +28,33 @@ export function historySubject(kind: HistoryKind): HistorySubject {
   return kind === "deposit_application" || kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";
 }
 
-/** Whether an item is a loan or a fixed deposit itself: its money stands in items of its own. */
+/** True for a loan or a fixed deposit itself. The money of a loan or deposit appears in separate items. */
 export function isAgreement(kind: HistoryKind): boolean {
   return kind === "loan_application" || kind === "deposit_application";
 }
 
-/** Whether an item is money that has been posted; these items add up to the balance. */
+/** True for an item whose money has been posted. The sum of these items is the balance. */
 export function isBooked({ kind, status }: { kind: HistoryKind; status: HistoryStatus }): boolean {
   return (status === "approved" || status === "closed") && !isAgreement(kind);
 }
 
 /**
- * What has become of the money, as transfers have it: `approved` and `closed` are booked, the others are not. Lines of the
- * books without a transfer are `closed`. A loan or a fixed deposit itself has its own status: `active` while it runs.
+ * The state of the money, with the same words as for transfers: `approved` and `closed` are booked, the other statuses are not.
+ * Postings without a transfer are `closed`. A loan or a fixed deposit itself has its own status, which is `active` during its
+ * term.
  */
 export const historyStatuses = ["pending", "active", "approved", "closed", "deleted", "paid", "suspended"] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 
-/** `out` is money that leaves the customer or will leave. */
+/** `out` is money that leaves or will leave the customer. */
 export const historyDirections = ["in", "out"] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
 const searchLengthMax = 100;
-/** A calendar date of the bank, `YYYY-MM-DD`, in times that calendars can count on. */
+/** A calendar date of the bank, `YYYY-MM-DD`, within the years that the date functions support. */
 const dateInput = z.iso.date("date").refine((date) => date >= "1900" && date < "2200", "date");
 const accountNumberInput = z.string({ error: "invalid" }).regex(/^\d{1,40}$/, "invalid");
-/** In whole units of the account's currency, up to two decimals; zero is none. */
+/** An amount in the account's currency with up to two decimals. Zero means no filter. */
 const amountInput = z
   .string({ error: "amountFormat" })
   .max(40, "amountFormat")
@@ -66,14 +67,14 @@ const amountInput = z
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyToUndefined, schema.optional());
 
-/** The filters of a history; an empty value is the same as none. */
+/** The filters of a history. An empty value means no filter. */
 export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
   direction: optional(z.enum(historyDirections, { error: "invalid" })),
-  /** What the customer calls it, or what its kind says; for the customer alone. */
+  /** The customer's category, or the category of the item's kind. For the customer alone. */
   category: optional(z.enum(categories, { error: "invalid" })),
-  /** Searched in names, e-mail addresses, account numbers and notes; or the reference of a transfer. */
+  /** A text to find in names, e-mail addresses, account numbers and notes, or the reference of a transfer. */
   q: optional(
     z
       .string({ error: "invalid" })
@@ -82,13 +83,13 @@ export const historyFilters = z.object({
       // Postgres cannot store NUL in a text.
       .refine((text) => !text.includes("\0"), "invalid"),
   ),
-  /** One of the customer's accounts; all when absent. */
+  /** One of the customer's accounts. All accounts when absent. */
   account: optional(accountNumberInput),
-  /** First day. */
+  /** The first day. */
   from: optional(dateInput),
-  /** Last day, included. */
+  /** The last day, included. */
   to: optional(dateInput),
-  /** Bounds of the amount, both included; in hundredths of the account's currency. */
+  /** The limits of the amount, both included, in hundredths of the account's currency. */
   min: optional(amountInput),
   max: optional(amountInput),
 });
@@ -101,7 +102,7 @@ const pageSizeMax = 1_000;
 /** The query of `GET /api/history/{email}`. */
 export const historyApiQuery = historyFilters.extend({
   cursor: optional(z.string({ error: "invalid" })),
-  /** Items per page; more than 1000 counts as 1000. */
+  /** The number of items per page. A value above 1000 counts as 1000. */
   limit: z.coerce
     .number("wholeNumber")
     .int("wholeNumber")
@@ -110,19 +111,22 @@ export const historyApiQuery = historyFilters.extend({
     .transform((limit) => Math.min(limit, pageSizeMax)),
 });
 
-/** The longest period of one statement. */
+/** The longest period of one account statement, in days. */
 export const statementDaysMax = 366;
-/** The most lines of one statement: making it keeps the server busy for a millisecond or two a line. */
+/** The maximum number of lines in one account statement. Each line keeps the server busy for one or two milliseconds. */
 export const statementLinesMax = 1_000;
 
-/** The most items of a printed history, for the same reason. */
+/** The maximum number of items in a printed history, which is limited for the same reason. */
 export const printedItemsMax = 1_000;
 
-/** The account and the period of a statement: first and last bank day, both included; the last year when absent. */
+/**
+ * The account and the period of an account statement. The period's first and last bank day are included. The default is the last
+ * year.
+ */
 const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
 
 export type StatementRequest = z.output<typeof statementRequest>;
 
-/** Why there is no statement; keys of the messages `history.statementProblem`. */
+/** The reasons why a statement cannot be created, which are keys of the messages `history.statementProblem`. */
 export const statementProblems = ["period", "lines", "items", "account", "often"] as const;
 export type StatementProblem = (typeof statementProblems)[number];

@@ -1,18 +1,18 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
 import { getStatement } from "./get-statement";
 import type { StatementProblem } from "./schema";
-import type { Statement } from "./statement";
+import type { Statement } from "./statement.model";
 import { type BegunAccount, readBegunAccounts } from "./statement.sql";
 
-/** An account and the months that it has a statement for, newest first, as `YYYY-MM`; the newest goes on. */
+/** An account and the months of its statements, newest first, as `YYYY-MM`. The newest month has not ended yet. */
 export type StatementAccount = Omit<BegunAccount, "beganAt"> & { months: string[] };
 
 /**
- * The actor's accounts, the oldest first, with every month since the account was opened or first posted to.
+ * The actor's accounts, the oldest first, with every month since the account was opened or had its first posting.
  *
  * @throws AppError `account_disabled`
  */
@@ -24,10 +24,11 @@ export async function findStatementAccounts(actor: Actor): Promise<StatementAcco
 }
 
 /**
- * One account's statement of one month of the bank's calendar, as far as it has gone.
+ * One account's statement of one calendar month of the bank, up to today.
  *
- * @returns the statement, or why there cannot be one
- * @throws AppError `not_found` for an account or month that `findStatementAccounts` does not list, and as `getStatement`
+ * @returns the statement, or the reason why it cannot be created
+ * @throws AppError `not_found` for an account or month that `findStatementAccounts` does not list, and the errors of
+ * `getStatement`
  */
 export async function getMonthlyStatement(
   actor: Actor,
@@ -46,7 +47,7 @@ function monthOf(moment: Date): string {
 
 function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
-  // No month is longer than 31 days: 31 days on is in the next one.
+  // No month is longer than 31 days, so 31 days after its first day is a day of the next month.
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: addDays(next, -1) };
 }

@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Account, Transfer } from "@/lib/server/prisma-client/client";
 
-/** An account, and when it was opened or first posted to. */
+/** An account, and the moment of its opening or of its first posting. */
 export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "currency"> & { beganAt: Date };
 
 /** A customer's accounts, the oldest first. */
@@ -19,7 +19,7 @@ export async function readBegunAccounts(ownerId: string): Promise<BegunAccount[]
   );
 }
 
-/** What the plans of loans and deposits are called, by their ids, none of which occurs twice. */
+/** The names of the plans of loans and deposits, by the id of the loan or deposit. Each id occurs once. */
 export async function readTermProductNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const named = await db.query<{ id: string; name: string }>(
@@ -30,13 +30,13 @@ export async function readTermProductNames(ids: string[]): Promise<Map<string, s
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 
-/** Who paid whom with a transfer. */
+/** The sender and the receiver of a transfer. */
 export type TransferParties = Pick<
   Transfer,
   "id" | "accountName" | "accountNumber" | "payerName" | "payerAccountNumber" | "note"
 >;
 
-/** Who paid whom with transfers, by their ids. */
+/** The senders and receivers of transfers, by the transfers' ids. */
 export async function readParties(ids: string[]): Promise<Map<string, TransferParties>> {
   if (ids.length === 0) return new Map();
   const columns = columnsOf("transfer", "t", {
@@ -56,7 +56,10 @@ export async function readParties(ids: string[]): Promise<Map<string, TransferPa
 /** A transfer whose money is held. */
 type HeldTransfer = Pick<Transfer, "accountName" | "accountNumber" | "note" | "createdAt" | "debitedMinor">;
 
-/** The transfers that an account's money is held for, newest first: as literals, so that the index of open ones serves. */
+/**
+ * The transfers whose money is held on an account, newest first. The statuses are literals, so that Postgres can use the index of
+ * open transfers.
+ */
 export async function readHeldTransfers(
   account: Pick<Account, "id" | "ownerId">,
   limit: number,

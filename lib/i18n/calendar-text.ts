@@ -4,7 +4,7 @@ const forms = {
   /** A day without its year. */
   day: { day: "numeric", month: "short" },
   dayOfYear: { dateStyle: "medium" },
-  /** A month by its letter, its name, and its name with the year. */
+  /** A month as its letter, as its name, or as its name with the year. */
   monthLetter: { month: "narrow" },
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
@@ -27,7 +27,10 @@ function formatOf(locale: string, timeZone: string | undefined, form: Form | "mi
 }
 
 const knownTextsMax = 20_000;
-/** Pages say the same days all day long, and `Intl` takes longer for them than Postgres for what happened on them. */
+/**
+ * Caches texts, because pages show the same dates all day. Formatting with `Intl` takes longer than the database queries of these
+ * pages.
+ */
 const knownTexts = new Map<string, string>();
 
 function knownText(key: string, write: () => string): string {
@@ -40,17 +43,19 @@ function knownText(key: string, write: () => string): string {
   return text;
 }
 
-/** Writes calendar dates (`YYYY-MM-DD`, which belong to no zone) in the reader's language. */
+/** Formats calendar dates (`YYYY-MM-DD`, without a time zone) in the reader's language. */
 export function useCalendarText(): (date: string, form: Form) => string {
   const locale = useLocale();
   return (date, form) =>
     knownText(`${locale} ${form} ${date}`, () => formatOf(locale, "UTC", form).format(new Date(date)));
 }
 
-/** No zone begins its day within a quarter of an hour: the offsets of all of them are whole quarters. */
+/**
+ * A quarter of an hour never contains a change of day in any time zone, because all UTC offsets are whole quarters of an hour.
+ */
 const quarterHourMs = 15 * 60_000;
 
-/** Writes the day of a moment in the reader's language and zone, or the moment to its `minute`. */
+/** Formats the day of a moment in the reader's language and time zone, or the moment down to its `minute`. */
 export function useMomentText(): (moment: Date, form: Form | "minute") => string {
   const locale = useLocale();
   const timeZone = useTimeZone();

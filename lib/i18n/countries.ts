@@ -7,27 +7,27 @@ countries.registerLocale(english);
 /** The names of all countries in a language. */
 export type CountryNames = LocaleData;
 
-/** Makes the names of countries known in another language than English. */
+/** Registers the names of countries in a language other than English. */
 export function knowCountries(names: CountryNames): void {
   countries.registerLocale(names);
 }
 
-/** A country for a list to choose from: its ISO 3166 alpha-2 code and its name. */
+/** A country as an option of a list: its ISO 3166 alpha-2 code and its name. */
 export type CountryOption = { code: string; name: string };
 
-/** Every country of ISO 3166, by name. The list has about 250 names: send it only to pages that show it. */
+/** All countries of ISO 3166, sorted by name. The list has about 250 names: send it only to pages that show it. */
 export function countryOptions(locale = "en"): CountryOption[] {
   return Object.entries(countries.getNames(locale, { select: "official" }))
     .map(([code, name]) => ({ code, name }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** A country's name, or its code where there is none. */
+/** A country's name, or its code when the name is unknown. */
 export function countryName(code: string, locale = "en"): string {
   return countries.getName(code, locale) ?? code;
 }
 
-/** Reads an ISO 3166 alpha-2 code or an English name; undefined for anything else. */
+/** Parses an ISO 3166 alpha-2 code or an English name. Returns undefined for any other text. */
 function toCountryCode(text: string): string | undefined {
   const trimmed = text.trim();
   const code = trimmed.toUpperCase();
@@ -35,7 +35,7 @@ function toCountryCode(text: string): string | undefined {
   return countries.getAlpha2Code(trimmed, "en");
 }
 
-/** Countries in the HTTP contract's names: each by its English name, with its code (`countryCode`) beside it. */
+/** The fields of countries in the HTTP contract: the English name, and the code in a second field such as `countryCode`. */
 export function countryMembers<Field extends string>(codes: Record<Field, string>) {
   const members = Object.entries<string>(codes).flatMap(([field, code]) => [
     [field, countryName(code)],
@@ -50,7 +50,7 @@ export function countryShape<Field extends string>(field: Field) {
   return shape as Record<Field | `${Field}Code`, z.ZodString>;
 }
 
-/** A country from a form or a client; gives its alpha-2 code. */
+/** Parses a country from a form or a client to its alpha-2 code. */
 export const countryInput = z
   .string({ error: "required" })
   .max(100, "country")

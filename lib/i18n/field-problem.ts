@@ -1,18 +1,18 @@
 /** A key of the `validation` messages, or a key with the values of its placeholders. */
 type FieldProblem = string | { key: string; params: Record<string, string | number> };
 
-/** next-intl's translator of the `validation` messages; loose, because keys arrive from schemas as text. */
+/** next-intl's translator of the `validation` messages, with a loose type, because the keys come from schemas as text. */
 type ValidationTranslator = {
   (key: never, params?: never): string;
   has(key: never): boolean;
 };
 
 /**
- * Puts a field's problem into words, in the browser and on the server.
+ * Describes a field's problem in the reader's language, in the browser and on the server.
  *
- * Schemas name their problems with keys of the `validation` messages. A key may carry one value after a colon:
- * `minLength:12` reads the message `minLength` with `{value}` = 12. Text that is no key is a check of zod's own
- * (a wrong type, say) and reads as `invalid`.
+ * Schemas name their problems by keys of the `validation` messages. A key may carry one value after a colon: `minLength:12` reads
+ * the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as a wrong type,
+ * and is shown as `invalid`.
  */
 export function translateFieldProblem(t: ValidationTranslator, problem: FieldProblem): string {
   if (typeof problem === "object") return t(problem.key as never, problem.params as never);

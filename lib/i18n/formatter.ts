@@ -7,8 +7,8 @@ export type Formatter = ReturnType<typeof createFormatter>;
 const formatters = new Map<string, Formatter>();
 
 /**
- * The formatter of a language and time zone, made once per process: next-intl makes one per request, and starting `Intl`
- * costs more than all other texts of a page. `relativeTime` needs its `now` as an argument.
+ * The formatter of a language and time zone, created once per process. next-intl creates a formatter per request, and
+ * initialising `Intl` takes longer than all other texts of a page. The caller must pass `now` to `relativeTime`.
  */
 export function formatterOf(locale: Locale, timeZone: string | undefined): Formatter {
   const key = `${locale} ${timeZone}`;

@@ -1,9 +1,9 @@
 import { type Packed, pack } from "@/lib/packed";
 
 /**
- * Keeps words that are the same for everybody with a language, packed, once they have been written: a page writes dozens of them.
+ * Caches packed texts that are the same for all readers of a language. Each page contains dozens of such texts.
  *
- * @returns gives the words of a language; `write` puts them into words the first time.
+ * @returns a function that returns the texts of a language; `write` creates them at the first call
  */
 export function keepWords<Words>(): (locale: string, write: () => Words) => Packed<Words> {
   const kept = new Map<string, Packed<Words>>();

@@ -1,4 +1,4 @@
-/** The languages of the product by their own names; each has a folder `messages/<locale>`. */
+/** The languages of the product by their own names. Each language has a folder `messages/<locale>`. */
 export const languageNames = {
   en: "English",
   es: "Español",
@@ -12,16 +12,19 @@ export type Locale = keyof typeof languageNames;
 
 export const locales = Object.keys(languageNames) as Locale[];
 
-/** Spoken to whoever has chosen none, and where a language is not known (decision 88). */
+/**
+ * The language of readers who have chosen no language, and of texts whose reader's language is unknown
+ * (docs/decisions/languages.md).
+ */
 export const defaultLocale: Locale = "en";
 
 /**
- * The cookie with the chosen language. The specification gives its name; as a cookie, the server can render the language at
- * once (decision 88).
+ * The cookie with the chosen language. The specification prescribes the cookie's name. From a cookie, the server can render the
+ * first page in the chosen language (docs/decisions/languages.md).
  */
 export const localeCookieName = "I18N_LANGUAGE";
 
-/** The language of a cookie's or a record's value; the default for any other value. */
+/** The language in a cookie or a record. Returns the default for any other value. */
 export function toLocale(value: string | null | undefined): Locale {
   return locales.find((locale) => locale === value) ?? defaultLocale;
 }

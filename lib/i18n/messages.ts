@@ -1,21 +1,21 @@
-import english from "@/messages/en";
+import * as english from "@/messages/en";
 import { type CountryNames, knowCountries } from "./countries";
 import type { Locale } from "./locales";
 
-/** The type of all texts of the product, taken from the English ones. */
+/** The type of all texts of the product, derived from the English texts. */
 export type Messages = typeof english;
 
 /** A file of `messages/<locale>/`. */
 export type Namespace = keyof Messages;
 
-/** What a language's folder gives. */
-type Language = { default: Messages; countries: CountryNames };
+/** A language's folder: the texts, and the names of the countries. */
+type Language = Messages & { countries: CountryNames };
 
 const loaded: { [Other in Locale]?: Messages } & { en: Messages } = { en: english };
 
 /**
- * All texts in a language; afterwards countries have their names in it too. They are read once, when somebody first needs them;
- * English ones are always there.
+ * All texts in a language. Also registers the names of countries in that language. The texts are read once, at their first use.
+ * The English texts are always loaded.
  */
 export function messagesOf(locale: "en"): Messages;
 export function messagesOf(locale: Locale): Messages | Promise<Messages>;
@@ -24,7 +24,7 @@ export function messagesOf(locale: Locale): Messages | Promise<Messages> {
 }
 
 async function load(locale: Locale): Promise<Messages> {
-  const { default: messages, countries } = (await import(`@/messages/${locale}/index.ts`)) as Language;
+  const { countries, ...messages } = (await import(`@/messages/${locale}/index.ts`)) as Language;
   knowCountries(countries);
   loaded[locale] = messages;
   return messages;

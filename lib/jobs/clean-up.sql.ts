@@ -2,10 +2,10 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { type Retention, removalSql } from "./retention";
 
-/** What one batch has come to; `reached` is null where nothing was left to look at. */
+/** The result of one batch. `reached` is null when no row was left. */
 type RemovedBatch = { lookedAt: bigint; removed: bigint; reached: string | null };
 
-/** Removes a batch of rows from a place on. */
+/** Removes a batch of rows after a position. */
 export async function removeSome(
   retention: Retention,
   { from, before, size }: { from: string; before: string; size: number },
@@ -13,13 +13,13 @@ export async function removeSome(
   const [batch] = await db.query<RemovedBatch>(
     removalSql(retention, size),
     [from, before],
-    // How much is left differs from run to run, and with it the best plan.
+    // The number of remaining rows differs from run to run, and the best plan depends on this number.
     { planEachTime: true },
   );
   return batch;
 }
 
-/** Up to where the rows of a table have been looked at, of those that stay for good. */
+/** The position up to which earlier runs have passed the permanent rows of a table. */
 export async function readMark(name: string): Promise<string | undefined> {
   const [mark] = await db.query<{ reached: string }>("SELECT reached::text FROM clean_up_marks WHERE name = $1", [
     name,
@@ -27,7 +27,7 @@ export async function readMark(name: string): Promise<string | undefined> {
   return mark?.reached;
 }
 
-/** Moves that on, never back. */
+/** Moves the position forward, never back. */
 export async function writeMark(name: string, reached: string): Promise<void> {
   await db.query(
     `INSERT INTO clean_up_marks (name, reached) VALUES ($1, $2)

@@ -5,18 +5,21 @@ import { readMark, removeSome, writeMark } from "./clean-up.sql";
 import { type Retention, retentions } from "./retention";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Rows that one statement looks at, so that none holds locks for long or comes near its timeout. */
+/**
+ * The maximum number of rows in one SQL statement. With the batch limit, no SQL statement holds locks for long or comes near its
+ * timeout.
+ */
 const batchSize = 1_000;
 
 type CleanUpLimits = { budgetMs?: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** The removal of one kind of rows, and how far it has come. */
+/** The removal of one kind of rows, and its position. */
 type Removal = { retention: Retention; from: string; before: string; removed: number };
 
 /**
- * Removes rows that nothing needs any more, by the calendar: a demonstration that is ahead of it keeps them longer. Batch
- * by batch along an index, all kinds by turns, so that a great many of one kind keep no other waiting. What is left when
- * the budget is over is the next run's. Safe to run at any time and twice at once.
+ * Removes rows that are no longer needed, by the real calendar date. A demonstration whose date is ahead keeps its rows longer.
+ * Works in batches along an index. The kinds take turns, so that many rows of one kind do not delay the other kinds. When the
+ * budget is used up, the next run removes the remaining rows. Safe to run at any time, also in two calls at once.
  */
 export async function cleanUp(limits: CleanUpLimits = {}): Promise<void> {
   const deadline = performance.now() + (limits.budgetMs ?? Number.POSITIVE_INFINITY);
@@ -46,7 +49,7 @@ async function beginRemoval(retention: Retention): Promise<Removal> {
   };
 }
 
-/** @returns whether there is more. */
+/** @returns true when more rows may be left */
 async function removeBatch(removal: Removal, size: number): Promise<boolean> {
   const { retention, from, before } = removal;
   const batch = await removeSome(retention, { from, before, size });

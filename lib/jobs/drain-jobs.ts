@@ -5,16 +5,16 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { runJobsOnce } from "./run-jobs";
 
 /**
- * For hosts without a worker, where a clock calls instead: does everything that is due, once, and takes up nothing new
- * after `budgetMs`. What is left then is done at the next call.
+ * Runs all due work once, for hosts whose scheduler calls the site because they have no worker. Starts nothing new after
+ * `budgetMs`. The next call does the remaining work.
  *
- * @returns how many e-mails were taken from the outbox.
+ * @returns the number of e-mails taken from the outbox
  */
 export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   const deadline = performance.now() + budgetMs;
   let emails = 0;
   await runJobsOnce(deadline);
-  // Before the e-mails, since what comes of it is told by e-mail.
+  // Runs before the e-mails are sent, because processed orders queue e-mails.
   for (let taken = 1; taken > 0 && performance.now() < deadline; ) taken = await workNetworkOrders();
   await drainTransferOutbox();
   for (let taken = 1; taken > 0 && performance.now() < deadline; emails += taken) {

@@ -3,10 +3,10 @@ import { timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/server/env";
 import { sha256 } from "@/lib/server/secrets/secrets";
 
-/** Whether an `Authorization` header carries `CRON_SECRET`; never when there is no such setting. */
+/** True when an `Authorization` header contains `CRON_SECRET`. Always false without this setting. */
 export function isCronCall(authorization: string | null): boolean {
   const { CRON_SECRET } = env();
   if (!CRON_SECRET || authorization === null) return false;
-  // Hashes are of one length, and comparing them takes one time.
+  // The hashes have equal lengths, so the comparison takes a constant time.
   return timingSafeEqual(sha256(authorization), sha256(`Bearer ${CRON_SECRET}`));
 }

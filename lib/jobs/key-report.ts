@@ -2,12 +2,12 @@ import "server-only";
 import { env } from "@/lib/server/env";
 import { countKeyUses, type KeyUse } from "./key-uses.sql";
 
-/** What is to be known before a key is taken out of `DATA_KEY` or `PIN_PEPPER`. */
+/** The facts to know before removing a key from `DATA_KEY` or `PIN_PEPPER`. */
 export type KeyReport = {
   uses: (KeyUse & { state: "current" | "older" | "missing" | "none" })[];
-  /** Keys of the settings that no record needs: they may go. */
+  /** Keys in the settings that no record needs and that may be removed. */
   removable: { setting: KeyUse["setting"]; keyId: string }[];
-  /** Records whose key the settings do not have. */
+  /** The number of records whose key is missing from the settings. */
   lost: bigint;
 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** How many records need one key: of `DATA_KEY` what is sealed with it, of `PIN_PEPPER` what is hashed with it. */
+/** The number of records that need one key: encrypted with a key of `DATA_KEY`, or hashed with a key of `PIN_PEPPER`. */
 export type KeyUse = {
   setting: "DATA_KEY" | "PIN_PEPPER";
   column: string /** Null: none. */;
@@ -12,7 +12,7 @@ export type KeyUse = {
 const sealedId = "substring(%s from '^sealed:([A-Za-z0-9]{1,16}):')";
 const hashedId = "substring(%s from '^([A-Za-z0-9]{1,16}):')";
 
-/** Recovery codes that were used are never compared with again. */
+/** Used recovery codes are never compared again, so they need no key. */
 const uses = [
   { setting: "DATA_KEY", table: "users", column: "tax_id_number", id: sealedId, where: "true" },
   { setting: "DATA_KEY", table: "time_codes", column: "secret", id: sealedId, where: "true" },
@@ -31,7 +31,7 @@ const countSql = uses
   )
   .join("\nUNION ALL\n");
 
-/** Reads the whole tables: for an operator who replaces a key. */
+/** Reads the whole tables. Meant for an operator who replaces a key. */
 export async function countKeyUses(): Promise<KeyUse[]> {
   return await db.query<KeyUse>(`${countSql} ORDER BY 1, 2, 3`);
 }

@@ -1,17 +1,17 @@
 import "server-only";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
-import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels.model";
 import { findDueRails } from "@/lib/transfers/networks/claim-orders.sql";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { pause } from "./pause";
 
-/** How long a new order waits at most before somebody looks (docs/decisions/0014-connectors.md). */
+/** How often the worker looks for due orders. A new order waits at most this long (docs/decisions/connectors.md). */
 const lookEveryMs = 1_000;
 
 /**
- * Keeps asking the networks for as long as `signal` lets it, each rail by itself: one that hangs holds up no other. A
- * lost database only makes it wait.
+ * Processes the orders to the networks until `signal` aborts. The rails are independent: a hanging network delays only its own
+ * orders. When the database is unavailable, the loop waits.
  */
 export async function keepNetworkOrdersMoving(signal: AbortSignal): Promise<void> {
   const atWork = new Map<TransferChannel, Promise<void>>();
@@ -19,7 +19,7 @@ export async function keepNetworkOrdersMoving(signal: AbortSignal): Promise<void
     const idle = transferChannels.filter((rail) => !atWork.has(rail));
     try {
       await readBankClock();
-      // One look for all, which in most cases finds nothing.
+      // One query for all rails, which usually finds nothing.
       for (const rail of idle.length > 0 ? await findDueRails(idle) : []) {
         atWork.set(
           rail,

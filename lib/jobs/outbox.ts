@@ -4,11 +4,11 @@ import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { pause } from "./pause";
 
-/** How long a new e-mail waits at most before somebody looks (docs/decisions/0020-outbox.md). */
+/** How often the worker looks for new e-mails. A new e-mail waits at most this long (docs/decisions/notices.md). */
 const lookEveryMs = 1_000;
 const pauseAfterFailureMaxMs = 10_000;
 
-/** Empties the outbox for as long as `signal` lets it; a lost database only makes it wait. */
+/** Sends the outbox's e-mails until `signal` aborts. When the database is unavailable, the loop waits. */
 export async function keepOutboxEmpty(signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits, or less when `signal` says that it is over. */
+/** Waits for a duration, or until `signal` aborts. */
 export async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await sleep(durationMs, undefined, { signal }).catch(() => undefined);
 }

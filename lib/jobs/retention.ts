@@ -1,22 +1,22 @@
-/** Rows of one kind that are removed when they have outlived their use (docs/operations.md). */
+/** Rows of one kind that are removed after a retention period (docs/operations.md). */
 export type Retention = {
   table: string;
-  /** The end of a row's use: a column that leads an index. */
+  /** The moment at which the row is no longer needed: the first column of an index. */
   endedAt: string;
-  /** Of `endedAt`: a moment, or milliseconds since 1970, as rate-limiter-flexible counts. */
+  /** The type of `endedAt`: a moment, or milliseconds since 1970 as rate-limiter-flexible stores them. */
   type: "timestamptz" | "bigint";
-  /** Days by the calendar after that end. */
+  /** The retention period after that moment, in real calendar days. */
   keptForDays: number;
-  /** Says which rows it is about; the same words as in the index, where that is of some rows only. */
+  /** Selects the rows of this kind. For a partial index, the text must equal the index's condition. */
   condition?: string;
   /**
-   * Rows that stay for good, however old. They are passed once: how far that has come is remembered in `clean_up_marks`,
-   * so that no run has to look at all of them again.
+   * Selects rows that are never removed. The clean-up passes these rows only once: `clean_up_marks` stores the reached position,
+   * and the next run starts after it.
    */
   unless?: string;
 };
 
-/** What is kept for how long. Sessions and codes stay a while for whoever looks into an incident. */
+/** The retention periods of all tables. Sessions and codes are kept for some days, so that staff can investigate an incident. */
 export const retentions: readonly Retention[] = [
   { table: "sessions", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
   {
@@ -51,10 +51,11 @@ export const retentions: readonly Retention[] = [
 ];
 
 /**
- * The statement that removes the next rows along the index: `$1` the end of use from which it goes on, `$2` the one before
- * which rows go. It gives how many it looked at and removed, and how far it came.
+ * The SQL statement that removes the next rows along the index. `$1` is the `endedAt` of the last row that was read. Rows with an
+ * `endedAt` before `$2` are removed. The SQL statement returns the number of rows read, the number of rows removed, and the
+ * reached position.
  *
- * @param size how many it looks at, and a few more where many ended in the same moment
+ * @param size the number of rows to read; slightly more when several rows ended at the same moment
  */
 export function removalSql(retention: Retention, size: number): string {
   const { table, endedAt, type, condition = "true", unless = "false" } = retention;

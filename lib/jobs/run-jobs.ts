@@ -7,9 +7,9 @@ import { type Job, jobs } from "./registry";
 const pauseAfterFailureMaxMs = 60_000;
 
 /**
- * Runs every job of the clock when its time has come, for as long as `signal` lets it. Each has a loop of its own: it
- * never overlaps itself, and one that takes long or fails holds up no other. A failure is logged and tried again after
- * two seconds, four, … a minute at most.
+ * Runs every job at its interval until `signal` aborts. Each job has its own loop. A job never overlaps with itself, and a slow
+ * or failing job does not delay the other jobs. A failure is logged. The pause before the next attempt doubles from two seconds
+ * up to a minute.
  */
 export async function keepJobsRunning(signal: AbortSignal, table: Record<string, Job> = jobs): Promise<void> {
   await Promise.all(Object.entries(table).map(([name, job]) => repeat(name, job, signal)));
@@ -25,7 +25,7 @@ async function repeat(name: string, job: Job, signal: AbortSignal): Promise<void
   }
 }
 
-/** Runs every job once, in their order, each within half of the time that is left; none when there is no time. */
+/** Runs every job once in the list's order, each within half of the remaining time. Runs no further job when the time is over. */
 export async function runJobsOnce(deadline: number, table: Record<string, Job> = jobs): Promise<void> {
   for (const [name, job] of Object.entries(table)) {
     const leftMs = deadline - performance.now();
@@ -34,7 +34,7 @@ export async function runJobsOnce(deadline: number, table: Record<string, Job> =
   }
 }
 
-/** @returns whether it went through. */
+/** @returns true when the job succeeded */
 async function runJob(name: string, job: Job, limits: Parameters<Job["work"]>[0]): Promise<boolean> {
   try {
     await readBankClock();

@@ -5,7 +5,10 @@ import { taxNumbers } from "@/lib/users/tax-number";
 
 const columns: SealedColumn[] = [taxNumbers, timeCodeSecrets];
 
-/** Seals with the current `DATA_KEY` whatever is not. What is left when the budget is over is the next run's. */
+/**
+ * Encrypts all records again that are not yet encrypted with the current `DATA_KEY`. When the budget is used up, the next run
+ * continues.
+ */
 export async function sealAllAgain(limits: { budgetMs: number; signal?: AbortSignal | undefined }): Promise<number> {
   const deadline = performance.now() + limits.budgetMs;
   let sealed = 0;

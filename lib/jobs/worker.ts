@@ -5,14 +5,14 @@ import { keepNetworkOrdersMoving } from "./network-orders";
 import { keepOutboxEmpty } from "./outbox";
 import { keepJobsRunning } from "./run-jobs";
 
-/** A worker at work; `stop` lets what is under way come to its end. */
+/** A running worker. `stop` waits for the work in progress. */
 export type RunningWorker = { stop(): Promise<void> };
 
 /**
- * Starts what happens behind the site: e-mails of the outbox, orders to payment networks, jobs of the clock. Several may
- * run beside each other, on one machine or many. While the database is away it keeps trying.
+ * Starts the background work of the site: sending e-mails, processing orders to payment networks, and the jobs. Several workers
+ * may run at the same time, on one or more machines. When the database is unavailable, the worker keeps trying.
  *
- * @throws EnvError when the settings do not allow a start.
+ * @throws EnvError when the settings do not allow a start
  */
 export async function runWorker(): Promise<RunningWorker> {
   env();

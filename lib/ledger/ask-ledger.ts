@@ -7,8 +7,9 @@ const idempotencyMismatchState = "HF001";
 const checkViolationState = "23514";
 
 /**
- * Translates a refusal of the ledger into an AppError; returns every other error as it is. - not enough available (guarantee
- * 3) → `insufficient_funds` - a request id with other content (guarantee 5) → `idempotency_mismatch`
+ * Translates a refusal of the ledger into an AppError and returns every other error unchanged.
+ * - available balance too low (guarantee 3) → `insufficient_funds`
+ * - a request id with other content (guarantee 5) → `idempotency_mismatch`
  */
 function toLedgerRefusal(error: unknown): unknown {
   const state = sqlState(error);
@@ -20,7 +21,7 @@ function toLedgerRefusal(error: unknown): unknown {
   return error;
 }
 
-/** Runs a call of the ledger, and translates its refusals. */
+/** Runs a call of the ledger and translates its refusals. */
 export async function askLedger<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

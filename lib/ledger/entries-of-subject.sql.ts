@@ -1,21 +1,21 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 
-/** An entry of the books about a record. */
+/** A ledger entry about a record. */
 export type SubjectEntry = {
   id: string;
   isReversal: boolean;
   postedAt: Date;
-  /** `account` is the code in the ledger. A positive amount raises what the bank owes the holder. */
+  /** `account` is the account's code in the ledger. A positive amount raises the bank's debt to the account holder. */
   lines: { account: string; amountMinor: bigint; currency: Currency }[];
 };
 
-/** An entry of the books as `entriesOfSubjectSql` gives it; amounts are minor units in decimal text. */
+/** A ledger entry in the JSON of `entriesOfSubjectSql`. Amounts are minor units in decimal text. */
 export type EntryJson = {
   id: string;
   kind: string;
   description: string;
-  /** The id of the earlier entry that this one reverses. */
+  /** True for an entry that reverses an earlier entry. */
   isReversal: boolean;
   /** ISO 8601. */
   postedAt: string;
@@ -23,11 +23,11 @@ export type EntryJson = {
 };
 
 /**
- * An SQL expression: the entries about one subject with all their lines, in the order in which they were posted, as a JSON
- * array of `EntryJson`, 100 at most. For statements that read a record together with its entries.
+ * An SQL expression for the entries about one subject with all their lines, in posting order: a JSON array of at most 100
+ * `EntryJson`. For SQL statements that read a record together with its entries.
  *
  * @param type SQL for the subject's type
- * @param id SQL for the subject's id, a text
+ * @param id SQL for the subject's id, as text
  */
 export function entriesOfSubjectSql(type: string, id: string): string {
   return `(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'description', e.description,
@@ -42,7 +42,7 @@ export function entriesOfSubjectSql(type: string, id: string): string {
             GROUP BY j.id ORDER BY min(p.sequence) LIMIT 100) e)`;
 }
 
-/** Reads what `entriesOfSubjectSql` gave. */
+/** Converts the JSON of `entriesOfSubjectSql`. */
 export function toEntries(entries: EntryJson[]): SubjectEntry[] {
   return entries.map(({ id, isReversal, postedAt, lines }) => ({
     id,

@@ -6,28 +6,29 @@ export type LedgerPosting = {
   entryId: string;
   kind: string;
   subject: { type: string; id: string };
-  /** The id of the earlier entry that this one reverses. */
+  /** True for a line of an entry that reverses an earlier entry. */
   isReversal: boolean;
   description: string;
-  /** Positive for money that came in. */
+  /** Positive for incoming money. */
   amountMinor: bigint;
   balanceAfterMinor: bigint;
   postedAt: Date;
 };
 
-/** The movements of an account in a period: `openingMinor` plus the postings is the closing balance. */
+/** The movements of an account in a period. `openingMinor` plus the postings is the closing balance. */
 export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; hasMore: boolean };
 
 /**
- * The most by which the times of two lines can contradict their numbers. A line gets its time before its transaction waits
- * for the account, at most a minute, and the clocks of machines differ by less than another.
+ * The maximum time difference between two lines whose times are in a different order than their numbers. A line gets its time
+ * before its transaction waits for the account, which takes at most a minute. The clocks of machines differ by less than another
+ * minute.
  */
 const disorderSeconds = 120;
 
 /**
- * The lines of a customer's account from `from` until before `until`, in the order of posting; at most `postingsMax`, and
- * whether there are more. A period ends with the last line dated before its end. Two lines of the same moment can have times
- * in another order than they were posted; this rule makes adjacent periods share no line and lose none.
+ * The lines of a customer's account from `from` until before `until`, in posting order: at most `postingsMax`, with a flag for
+ * further lines. A period ends with the last line whose time is before the period's end. The times of two concurrent lines can
+ * contradict their posting order. Because of this rule, adjacent periods share no line and lose none.
  */
 export async function findPostings(
   db: Queryable,
@@ -52,9 +53,9 @@ export async function findPostings(
 }
 
 /**
- * For each moment, the last line of an account dated before it; undefined where there is none. The moments must be in rising
- * order. The cost does not grow with the number of lines: it searches for the time `disorderSeconds` later as one searches a
- * dictionary, and goes back a short way from there.
+ * The last line of an account before each moment. Undefined when no line precedes the moment. The moments must be in ascending
+ * order. The cost does not grow with the number of lines. A binary search finds the time `disorderSeconds` later, and the query
+ * goes back a few lines from that position.
  */
 async function lastLinesBefore(db: Queryable, ledgerAccountId: bigint, moments: Date[]) {
   const rows = await db.query<{ place: bigint; sequence: bigint; balanceMinor: bigint }>(

@@ -6,9 +6,9 @@ import type { Queryable } from "@/lib/server/db";
 export type SystemBalance = {
   code: string;
   currency: Currency;
-  /** The current balance: the last snapshot plus the postings since. A positive balance is owed by the bank. */
+  /** The current balance: the last snapshot plus the later postings. A positive balance is a debt of the bank. */
   balanceMinor: bigint;
-  /** The date of its last snapshot, and the balance then; null before the first. */
+  /** The date and the balance of the account's last snapshot. Null before the first snapshot. */
   snapshot: { date: string; balanceMinor: bigint } | null;
 };
 
@@ -29,8 +29,8 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * Closes a day of the books at the line `settledSequence` (see `settle`): stores a snapshot of each system account, and the
- * totals of the accounts of customers, loans and deposits. A closed day, and each day before it, stays as it is.
+ * Closes a day of the books at the line `settledSequence` (see `settle`). Stores a snapshot of each system account, and the
+ * totals of the accounts of customers, loans and deposits. A closed day and the days before it never change.
  *
  * @returns the number of new snapshots
  */

@@ -14,20 +14,20 @@ export type BooksReport = {
   postings: number;
   accounts: number;
   openHolds: number;
-  /** At most a thousand. */
+  /** At most 1000 breaks. */
   breaks: LedgerBreak[];
   breakCount: number;
-  /** Not wrong, but somebody should look. */
+  /** Findings that are not errors, but that staff should look at. */
   warnings: LedgerBreak[];
 };
 
 /**
- * Recomputes the books from postings and holds, checks every transfer, loan, deposit, network order and snapshot against
- * them, and recomputes the seals. Works in slices, each of one moment: its memory does not grow with the books, and it may
- * run while money moves (docs/decisions/0029-verifying-the-books.md).
+ * Recomputes the books from postings and holds. Checks every transfer, loan, deposit, network order and snapshot against the
+ * books, and recomputes the seals. Works in slices, each from one database snapshot. The memory use does not grow with the books,
+ * and money may move during the run (docs/decisions/verifying-the-books.md).
  *
- * @param options.since leaves out rows that an earlier run found right
- * @param options.keptSeals an export of the seals, kept elsewhere
+ * @param options.since skips rows that an earlier run has verified
+ * @param options.keptSeals an export of the seals that was stored outside the database
  */
 export async function verifyBooks(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function verifyBooks(
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** Walks whose records nobody counts. */
+/** For walks whose records are not counted. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {
@@ -50,7 +50,7 @@ const uncounted =
     return undefined;
   };
 
-/** The parts of a full run, in their order. */
+/** The parts of a full run, in order. */
 const walks = {
   entries: (db, findings) => walkEntries(db, findings, 0n),
   postings: walkLines,
@@ -66,13 +66,13 @@ const walks = {
   auditSeals: uncounted((db, findings) => verifySeals(db, findings, "audit")),
 } satisfies Record<string, Walk>;
 
-/** A part of the books that a full run looks at in one go. */
+/** A part of the books that a full run checks as one step. */
 export type BookPart = keyof typeof walks;
 
-/** The parts in the order in which a full run looks at them. None needs what another has found. */
+/** The parts in the order in which a full run checks them. No part needs the findings of another part. */
 export const bookParts = Object.keys(walks) as BookPart[];
 
-/** Looks at one part of the books. @returns the number of its records; 0 for parts whose records nobody counts */
+/** Checks one part of the books. @returns the number of its records; 0 for parts whose records are not counted */
 export async function verifyPart(db: Queryable, findings: Findings, part: BookPart): Promise<number> {
   return (await walks[part](db, findings)) ?? 0;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { now } from "@/lib/server/clock";
 
-/** Members that every record of the HTTP contract carries. */
+/** The fields of every record in the HTTP contract. */
 export function baseMembers(record: { id: string; createdAt: Date; updatedAt?: Date }) {
   return {
     _id: record.id,
@@ -11,5 +11,5 @@ export function baseMembers(record: { id: string; createdAt: Date; updatedAt?: D
   };
 }
 
-/** The shape of what `baseMembers` returns. */
+/** The schema of the fields that `baseMembers` returns. */
 export const baseShape = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

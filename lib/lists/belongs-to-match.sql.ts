@@ -2,21 +2,24 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { matchesText } from "./sql-text";
 
-/** Spelled exactly as in the index `users_search`. */
+/** Must be spelled exactly as in the index `users_folded`. */
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
-/** So many people are looked up in an index of what is theirs; what belongs to more is met soon in any order. */
+/**
+ * The maximum number of users whose records are looked up by the users' ids. Records of more users are frequent, so a scan in any
+ * order finds some of them early.
+ */
 const peopleMax = 1_000;
 
-/** Gives a value its place in the statement. */
+/** Adds a value to the SQL parameters and returns its placeholder. */
 type Bind = (value: unknown) => string;
 
-/** The condition that a row of `users s` has `search` in the name or the e-mail. */
+/** The condition that the name or the e-mail of a row `users s` contains `search`. */
 export function isPersonMatch(search: string, bind: Bind): string {
   return matchesText(personText, search, bind);
 }
 
-/** The ids of those who have `search` in the name or the e-mail; null when they are more than a thousand. */
+/** The ids of the users whose name or e-mail contains `search`. Null when more than a thousand users match. */
 export async function findMatchingPeople(search: string, personId: string | null = null): Promise<string[] | null> {
   const values: unknown[] = [];
   const people = await db.query<{ id: string }>(
@@ -33,10 +36,10 @@ function peopleSql(search: string, personId: string | null, bind: Bind): string 
 }
 
 /**
- * The condition that the person whose id is in `column` has `search` in the name or the e-mail. They are found first: only
- * with them at hand can the planner combine the index of what is theirs with another one (decision 18).
+ * The condition that the name or the e-mail of the user in `column` contains `search`. The users are found first, because the
+ * planner can combine the index of a user's records with another index only for known ids (docs/decisions/staff-tables.md).
  *
- * @param personId only this person; null for everybody
+ * @param personId only this user; null for all users
  */
 export async function belongsToMatch(
   column: string,

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The page to read. Counting stops at `countMax`; without it all matching rows are counted. */
+/** The page to read. Counting stops at `countMax`. Without it, all matching rows are counted. */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };
 
 /** A page of a list, and the number of matching rows on all pages. */
@@ -9,6 +9,9 @@ export type Page<Item> = { items: Item[]; total: number };
 
 /** A condition on a table, with the values of its placeholders. */
 export type Filter = { sql: string; values: unknown[] };
+
+/** The first and the last moment of a period. An absent end means no limit. */
+export type Period = { from?: Date | undefined; to?: Date | undefined };
 
 /** Joins conditions with AND and numbers their placeholders from `$1` on. */
 export class FilterBuilder {
@@ -22,6 +25,12 @@ export class FilterBuilder {
     this.conditions.push(condition);
   }
 
+  /** Adds the conditions for the moment of a row's creation, both ends included. */
+  addPeriod(column: string, { from, to }: Period): void {
+    if (from) this.add(`${column} >= ${this.bind(from)}`);
+    if (to) this.add(`${column} <= ${this.bind(to)}`);
+  }
+
   get filter(): Filter {
     return { sql: this.conditions.join(" AND ") || "true", values: this.values };
   }
@@ -33,9 +42,9 @@ export function pageSql({ page, pageSize }: PageQuery): string {
 }
 
 /**
- * A query for how many rows `from` (tables and a condition) has, up to `countMax`. `indexOrder`: that of an index, along which
- * Postgres may count the first ones. Of a big table that it goes through from end to end it keeps no blocks, and would
- * read others each time.
+ * A query that counts the rows of `from` (tables and a condition), up to `countMax`. `indexOrder` is the order of an index along
+ * which Postgres may count the first rows. Otherwise Postgres would scan a large table from end to end. A full scan does not keep
+ * database blocks in the cache and would read them from disk each time.
  */
 export function countSql(from: string, countMax: number | undefined, indexOrder?: string): string {
   const order = indexOrder ? `ORDER BY ${indexOrder}` : "";
@@ -44,10 +53,10 @@ export function countSql(from: string, countMax: number | undefined, indexOrder?
 }
 
 type PageStatement = {
-  /** Queries that the others name. */
+  /** Common table expressions that the other parts refer to. */
   with?: string;
   columns: string;
-  /** Tables, conditions and order, without the page. */
+  /** The tables, conditions and order, without the page. */
   from: string;
   /** The query that counts the matching rows. */
   count: string;
@@ -55,7 +64,7 @@ type PageStatement = {
   page: number;
 };
 
-/** Reads a page and the number of all matching rows: in one query, or in two for a page beyond the last one. */
+/** Reads a page and the number of all matching rows in one query, or in two queries for a page beyond the last one. */
 export async function readPage<Row extends object>({
   with: named = "",
   columns,
@@ -64,7 +73,7 @@ export async function readPage<Row extends object>({
   values,
   page,
 }: PageStatement): Promise<Page<Row>> {
-  // The best index depends on what is searched and on how many rows match, so the statement is planned each time.
+  // The best index depends on the search text and on the number of matching rows, so the SQL statement is planned at each call.
   const options = { planEachTime: true };
   const first = named && `WITH ${named}`;
   const items = await db.query<Row & { total: bigint }>(
@@ -75,7 +84,7 @@ export async function readPage<Row extends object>({
   if (items[0] || page === 1) {
     return { items: items.map(({ total, ...item }) => item as unknown as Row), total: Number(items[0]?.total ?? 0) };
   }
-  // A page beyond the last one has no row to tell the total.
+  // A page beyond the last one has no row that could contain the total.
   const [counted] = await db.query<{ total: bigint }>(`${first} SELECT (${count}) AS total`, values, options);
   return { items: [], total: Number(counted?.total ?? 0) };
 }

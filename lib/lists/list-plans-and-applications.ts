@@ -7,19 +7,19 @@ import { type ListQuery, listFilters, listQuery } from "./list-query";
 import { listReply } from "./list-reply";
 import { readJoinedPage } from "./read-joined-page";
 
-/** The filters of the contract's list of plans and applications; an empty `isCore` is the same as none. */
+/** The filters of the contract's list of plans and applications. An empty `isCore` means no filter. */
 export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", "false"], "invalid").default("") });
 
 type Sources<Plan, Application> = {
-  /** The bank's offers. */
+  /** The bank's plans. */
   readPlans: (query: ListQuery) => Promise<Page<Plan>>;
-  /** The applications: everybody's for staff, a customer's own ones otherwise. */
+  /** The applications: all for staff, otherwise the customer's own applications. */
   readApplications: (query: ListQuery) => Promise<Page<Application>>;
 };
 
 /**
- * The contract's list of loans or fixed deposits: the bank's plans (`isCore` true), which for staff the applications follow
- * (`isCore` false). `?isCore=` asks for one of the two; of applications a customer gets own ones.
+ * The contract's list of loans or fixed deposits. First come the bank's plans (`isCore` true). For staff, the applications follow
+ * (`isCore` false). `?isCore=` selects one of the two lists. A customer sees only their own applications.
  *
  * @throws AppError `validation_failed`
  */
@@ -29,7 +29,7 @@ export async function listPlansAndApplications<Plan, Application>(
 ) {
   const { isCore, ...filters } = query;
   const list = listQuery(params, filters);
-  // A plan has no other status: a deleted one is hidden.
+  // Plans in the list are always active, because deleted plans are hidden.
   const hasPlans = isCore !== "false" && (!list.status || list.status === "active");
   const hasApplications = isCore === "false" || (isCore === "" && isStaffRole(actor.role));
   const none = async (): Promise<Page<never>> => ({ items: [], total: 0 });

@@ -2,12 +2,12 @@ import "server-only";
 import * as z from "zod";
 import { parse } from "@/lib/server/action";
 
-/** The largest size of a page, whatever the client asks for (decision 9). */
+/** The maximum size of a page, whatever the client requests (docs/domain.md, "Access"). */
 const pageSizeMax = 1_000;
 
 const wholeNumber = z.coerce.number("wholeNumber").int("wholeNumber").min(1, "wholeNumber");
 
-/** Page and size in the path of `…/all/{page}/{size}`. */
+/** The page and the size in the path of `…/all/{page}/{size}`. */
 export const listPlace = z.object({
   page: wholeNumber.transform((page) => Math.min(page, 1_000_000)),
   size: wholeNumber.transform((size) => Math.min(size, pageSizeMax)),
@@ -16,7 +16,7 @@ export const listPlace = z.object({
 const firstMoment = new Date("0001-01-01");
 const endOfTime = new Date("+010000-01-01");
 
-/** A moment in a year of the calendar with four digits: Postgres knows no year zero. */
+/** A moment in a calendar year with four digits. Postgres has no year zero. */
 const momentInput = z
   .string()
   .transform((text, context) => {
@@ -40,7 +40,7 @@ export const listFilters = z.object({
   to: momentInput,
 });
 
-/** Page, size and filters from the path and the query of `…/all/{page}/{size}`. */
+/** The page, the size and the filters from the path and the query of `…/all/{page}/{size}`. */
 export type ListQuery = {
   page: number;
   pageSize: number;
@@ -51,7 +51,7 @@ export type ListQuery = {
   to: Date | undefined;
 };
 
-/** Parses page, size and filters. @throws AppError `validation_failed` for a page or size that is none. */
+/** Parses page, size and filters. @throws AppError `validation_failed` for an invalid page or size */
 export function listQuery(params: Record<string, string>, filters: z.output<typeof listFilters>): ListQuery {
   const { page, size } = parse(listPlace, params);
   const { q, status, sort, from, to } = filters;

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { ListQuery } from "./list-query";
 
-/** A page of a list in the contract's shape. */
+/** A page of a list in the contract's format. */
 export function listReply<Item>(docs: Item[], totalDocs: number, { page, pageSize }: ListQuery) {
   const totalPages = Math.max(1, Math.ceil(totalDocs / pageSize));
   return {
@@ -10,7 +10,7 @@ export function listReply<Item>(docs: Item[], totalDocs: number, { page, pageSiz
   };
 }
 
-/** The shape of what `listReply` returns, for items of this shape. */
+/** The schema of the replies of `listReply`, for items with this schema. */
 export function listShape<Item extends z.ZodType>(item: Item) {
   const [count, flag] = [z.int(), z.boolean()];
   return z.object({
@@ -19,12 +19,12 @@ export function listShape<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** A record in the contract's shape: `data` is a list of one. */
+/** A record in the contract's format: `data` is a list with one item. */
 export function detailReply<Item>(item: Item): { data: [Item] } {
   return { data: [item] };
 }
 
-/** The shape of what `detailReply` returns, for an item of this shape. */
+/** The schema of the replies of `detailReply`, for an item with this schema. */
 export function detailShape<Item extends z.ZodType>(item: Item) {
   return z.tuple([item]);
 }

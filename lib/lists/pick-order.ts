@@ -2,10 +2,10 @@ import "server-only";
 import { fieldError } from "@/lib/server/errors";
 
 /**
- * The order of a list that `sort` names; newest first when there is none. Only the table's own members count: every object has
- * a `constructor`.
+ * The order of a list by its name in `sort`. The default is newest first. Only the table's own properties count, because every
+ * object inherits a `constructor`.
  *
- * @throws AppError `validation_failed` on `sort` for another name
+ * @throws AppError `validation_failed` on `sort` for any other name
  */
 export function pickOrder<Order>(
   orders: Readonly<Record<string, Order>> & { "-createdAt": Order },

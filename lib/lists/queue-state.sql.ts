@@ -1,10 +1,13 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The number of records in each status of a queue, and the moment since which the oldest pending one waits. */
+/** The number of records in each status of a queue, and the time of the oldest pending record. */
 export type QueueState<Status extends string> = { counts: Record<Status, number>; oldestPendingAt: Date | null };
 
-/** A queue: its table, which has an index on status, time and id; with a condition, after the condition's column. */
+/**
+ * A queue and its table. The table has an index on status, time and id; with a condition, the condition's column comes first in
+ * the index.
+ */
 type Queue = {
   table: string;
   /** The database enum of the statuses. */
@@ -13,7 +16,7 @@ type Queue = {
   condition?: string;
 };
 
-/** Reads a queue's state. `countMax`: where counting a status stops; null counts all. */
+/** Reads a queue's state. Counting a status stops at `countMax`; null counts all records. */
 export async function readQueueState<Status extends string>(
   queue: Queue,
   countMax: number | null,
@@ -27,10 +30,11 @@ export async function readQueueState<Status extends string>(
   return { counts, oldestPendingAt: rows[0]?.oldestPendingAt ?? null };
 }
 
-/** The statement of `readQueueState`. */
+/** The SQL statement of `readQueueState`. */
 export function queueStateSql({ table, statusType, condition = "true" }: Queue, countMax: number | null): string {
-  // In the order of the index: else the planner goes through the whole table for a status that is rarer than it thinks. The
-  // limit stands in the text: as a value, it would be taken for a tenth of the table, and the statement planned each time.
+  // Reads in the index's order. Otherwise the planner would scan the whole table for a status that is rarer than estimated. The
+  // limit is part of the text. For a parameter, the planner would assume a tenth of the table, and Postgres would plan the SQL
+  // statement at each call.
   const upTo = countMax === null ? "" : `ORDER BY created_at DESC, id DESC LIMIT ${countMax}`;
   return `SELECT s.status,
                  (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS "oldestPendingAt",

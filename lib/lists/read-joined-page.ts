@@ -5,8 +5,8 @@ import type { Page, PageQuery } from "./list-page.sql";
 export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
- * Reads a page of two lists as if they were one: the second follows the first. When the second list begins in the middle of
- * a page, its own pages are shifted, and two of them are read.
+ * Reads a page of two lists as if they were one list, with the second list after the first. When the second list begins in the
+ * middle of a page, the page boundaries of the second list are shifted, so two of its own pages are read.
  */
 export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,

@@ -1,37 +1,119 @@
+import { foldText } from "@/lib/text-fold";
+
+/** Adds a value to the SQL parameters and returns its placeholder. */
+type Bind = (value: unknown) => string;
+
 /**
- * A pattern for `ILIKE` that finds `search` anywhere in a text. Characters with a meaning of their own stand for
- * themselves; control characters, which no text of ours has and Postgres cannot always read, count as spaces.
+ * One of our own words as a literal in an SQL statement. The planner knows a literal's value and can use a partial index for it.
+ * Text from users is always a bound parameter.
+ *
+ * @throws TypeError for anything but a single word, so that unchecked text never becomes part of an SQL statement
  */
-export function containsPattern(search: string): string {
-  return `%${escaped(search)}%`;
+export function sqlWord(word: string): string {
+  if (!/^\w+$/.test(word)) throw new TypeError("a statement takes words of our own alone");
+  return word;
 }
 
-/** Trigram indexes of Postgres find three or more letters anywhere, and one or two only at the beginning of a word. */
+/**
+ * An SQL expression without the differences that a search ignores, as in the search indexes (`foldText`). Postgres uses an index
+ * only for exactly this expression.
+ */
+export function foldedText(expression: string): string {
+  return `search_fold(${expression})`;
+}
+
+/**
+ * The folded words of a search. A text matches when it contains all of them, in any order. Control characters count as spaces,
+ * because our texts contain none and Postgres rejects some of these characters.
+ */
+export function searchWords(search: string): string[] {
+  return foldText(search.replace(/\p{Cc}/gu, " "))
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+}
+
+/**
+ * The trigram indexes of Postgres find three or more letters at any position, but one or two letters only at the beginning of a
+ * word.
+ */
 const indexedLengthMin = 3;
 
 /**
- * The condition that `searched` (an expression that a trigram index has) holds `search` anywhere; one or two letters, which
- * an index does not find inside a word, at the beginning of a word.
- *
- * @param bind gives a value its place in the statement
+ * The condition that `searched` contains each word of `search` at any position. `searched` is an expression whose folded text has
+ * a trigram index. A word of one or two letters must be the beginning of a word, because an index does not find it inside a word.
+ * A search without words matches no row.
  */
-export function matchesText(searched: string, search: string, bind: (value: unknown) => string): string {
-  const text = escaped(search);
-  const patterns = [...search.trim()].length < indexedLengthMin ? [`${text}%`, `% ${text}%`] : [`%${text}%`];
-  return `(${patterns.map((pattern) => `${searched} ILIKE ${bind(pattern)}::text`).join(" OR ")})`;
+export function matchesText(searched: string, search: string, bind: Bind): string {
+  const text = foldedText(searched);
+  const holds = (word: string) =>
+    isShort(word) ? beginsWord(text, word, bind) : like(text, containsPattern(word), bind);
+  return everyWord(search, (word) => {
+    // A Chinese, Japanese or Korean name is typed without a space, but is stored as a first and a last name.
+    const parted = namesIn(word).map((names) => `(${names.map((name) => beginsWord(text, name, bind)).join(" AND ")})`);
+    return [holds(word), ...parted].join(" OR ");
+  });
 }
 
 /**
- * The uuid that a text (an expression) is, so that its row is found by its key; nothing for any other text, such as `system`. Compared as
- * texts, the ids of all rows would be read.
+ * The condition that `searched` (an expression) contains each word of `search` at any position. For lists that are short or have
+ * no index.
+ */
+export function containsText(searched: string, search: string, bind: Bind): string {
+  const text = foldedText(searched);
+  return everyWord(search, (word) => {
+    const parts = syllables(word).map((part) => like(text, containsPattern(part), bind));
+    return parts.join(" AND ");
+  });
+}
+
+function everyWord(search: string, condition: (word: string) => string): string {
+  const words = searchWords(search);
+  return words.length === 0 ? "false" : `(${words.map((word) => `(${condition(word)})`).join(" AND ")})`;
+}
+
+function like(text: string, pattern: string, bind: Bind): string {
+  return `${text} LIKE ${bind(pattern)}::text`;
+}
+
+function beginsWord(text: string, word: string, bind: Bind): string {
+  return `(${like(text, `${escaped(word)}%`, bind)} OR ${like(text, `% ${escaped(word)}%`, bind)})`;
+}
+
+function isShort(word: string): boolean {
+  return [...word].length < indexedLengthMin;
+}
+
+const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309a]+$/u;
+/** A longer word in these writing systems is not the name of one person. */
+const nameSyllablesMax = 6;
+
+/** The characters of a word in a writing system without spaces between names. Other words are returned whole. */
+export function syllables(word: string): string[] {
+  if (!withoutSpaces.test(word)) return [word];
+  const characters = [...word.normalize("NFC")];
+  return characters.length > nameSyllablesMax ? [word] : characters.map((character) => character.normalize("NFD"));
+}
+
+/** Splits such a word into two names, in all possible ways. */
+function namesIn(word: string): [string, string][] {
+  const parts = syllables(word);
+  return parts.slice(1).map((_, index) => [parts.slice(0, index + 1).join(""), parts.slice(index + 1).join("")]);
+}
+
+/**
+ * Converts a text (an expression) to a uuid, so that the row is found by its key. Null for any other text, such as `system`. A
+ * comparison of texts would read the ids of all rows.
  */
 export function uuidOf(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::uuid END`;
 }
 
-function escaped(search: string): string {
-  return search
-    .replace(/\p{Cc}/gu, " ")
-    .trim()
-    .replace(/[\\%_]/g, "\\$&");
+/** A `LIKE` pattern that finds a folded word at any position. */
+export function containsPattern(word: string): string {
+  return `%${escaped(word)}%`;
+}
+
+/** Escapes the characters that have a special meaning in a pattern. */
+function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, "\\$&");
 }

@@ -6,13 +6,13 @@ import { AppError } from "@/lib/server/errors";
 import { apply } from "@/lib/term-products/apply";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
-import { loanRange } from "./schedule";
+import { loanRange } from "./schedule.model";
 import { type ApplyForLoanInput, loanDetails } from "./schema";
 
 /**
  * Applies for a loan of a plan (`apply`).
  *
- * @throws AppError `uncleared_loan` while an earlier one is open, beside what `apply` throws
+ * @throws AppError `uncleared_loan` while an earlier loan is open, and the errors of `apply`
  */
 export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, requestId?: string): Promise<Loan> {
   const { loanName: planName, ...rest } = input;
@@ -39,7 +39,7 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
   return await orUnclearedLoan(applied);
 }
 
-/** @throws AppError `uncleared_loan` where the database has refused a second loan that is not cleared */
+/** @throws AppError `uncleared_loan` when the database has refused a second uncleared loan */
 export async function orUnclearedLoan<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

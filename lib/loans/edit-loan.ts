@@ -12,8 +12,9 @@ import type { EditLoanInput } from "./schema";
 /**
  * Lets staff approve or refuse an application, and edit a loan (`editRecord`).
  *
- * @throws AppError `forbidden` for one's own, `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
- * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`, `idempotency_mismatch`
+ * @throws AppError `forbidden` for the actor's own loan, `not_found`, `conflict` when the loan has changed since the editor read
+ * it, `transition_refused`, `insufficient_funds`, `uncleared_loan` when a loan is reopened beside another uncleared loan,
+ * `validation_failed`, `idempotency_mismatch`
  */
 export async function editLoan(actor: Actor, input: EditLoanInput, request?: CommandRequest): Promise<Loan> {
   const { status, outstanding } = input.payload;

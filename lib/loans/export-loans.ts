@@ -1,5 +1,5 @@
 import "server-only";
-import { toDecimalText } from "@/lib/money/format-money";
+import { csvAmount } from "@/lib/downloads/csv";
 import type { Actor } from "@/lib/server/actor";
 import { exportRecords, type RecordCsvWords } from "@/lib/term-products/export-records";
 import type { RecordFilterQuery } from "@/lib/term-products/record-query";
@@ -9,7 +9,7 @@ import type { Loan } from "./loan";
 const ownColumns = ["installments", "installmentsPaid", "owed", "dueDate"] as const;
 type LoanCsvWords = RecordCsvWords<(typeof ownColumns)[number], Loan>;
 
-/** The queue of applications and loans as a CSV file; see `exportRecords`. */
+/** Exports the queue of applications and loans as a CSV file; see `exportRecords`. */
 export async function exportLoans(actor: Actor, query: RecordFilterQuery, words: LoanCsvWords) {
   return await exportRecords(actor, query, words, {
     kind: loanRecords,
@@ -18,13 +18,13 @@ export async function exportLoans(actor: Actor, query: RecordFilterQuery, words:
     cells: (loan) => ({
       installments: String(loan.totalInstallments),
       installmentsPaid: String(loan.installmentsPaid),
-      owed: toDecimalText(loan.owedPrincipalMinor + loan.owedInterestMinor, loan.currency),
+      owed: csvAmount(loan.owedPrincipalMinor + loan.owedInterestMinor, loan.currency),
       dueDate: loan.nextDueOn ?? (isOpen(loan) ? words.date(loan.createdAt) : ""),
     }),
   });
 }
 
-/** Until the money is lent, the page shows the day of the application as the due date, and so does the file. */
+/** Until the money is disbursed, page and file show the day of the application as the due date. */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";
 }

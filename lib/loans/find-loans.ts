@@ -9,11 +9,11 @@ import {
   type RecordKind,
 } from "@/lib/term-products/find-records";
 import type { RecordListQuery } from "@/lib/term-products/record-query";
-import { loanTable } from "./find-loans.sql";
 import type { Loan } from "./loan";
+import { loanTable } from "./loans.sql";
 import { loanStatusInput } from "./schema";
 
-/** How loans are listed. */
+/** The properties of loans for the shared functions that list records. */
 export const loanRecords: RecordKind = { ...loanTable, statusInput: loanStatusInput };
 
 /** See `findRecords`. */
@@ -27,8 +27,8 @@ export async function findLoansOf(actor: Actor, email: string) {
 }
 
 /** See `getRecordOfName`. */
-export async function getLoanOfName(actor: Actor, email: string, name: string) {
-  return await getRecordOfName<Loan>(loanRecords, actor, email, name);
+export async function getLoanOfName(actor: Actor, email: string, name: string | undefined, id?: string) {
+  return await getRecordOfName<Loan>(loanRecords, actor, email, name, id);
 }
 
 /** See `getRecordQueue`. */

@@ -7,10 +7,13 @@ import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 
-/** A loan with its schedule, as its page shows it. */
+/** A loan with its schedule, in the form that the loan's page shows. */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean };
 
-/** A loan and its schedule, for its owner and for staff; a deleted one too, for whoever has its address. @throws AppError `not_found` */
+/**
+ * A loan and its schedule, for its owner and for staff. A deleted loan is shown to readers who know its URL. @throws AppError
+ * `not_found`
+ */
 export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDetails> {
   assertNotDisabled(actor);
   const found = await readLoan(db, id);
@@ -20,7 +23,7 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   return { ...found, isOwn };
 }
 
-/** All loans of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
+/** All loans of the user with this e-mail, except deleted ones, with their schedules: newest first, at most 1000. */
 export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
   assertOwnOrMay(actor, "loans.read", email);
   await noteRead(actor, "loans", { email });
@@ -33,7 +36,7 @@ export async function findLoanDetailsOf(actor: Actor, email: string): Promise<Lo
   return records.map((record) => ({ ...toLoanWithSchedule(record), isOwn: record.ownerId === actor.userId }));
 }
 
-/** A loan and its schedule, for whoever may read it. @throws AppError `not_found` */
+/** A loan and its schedule, for a caller that has checked the reader's permission. @throws AppError `not_found` */
 export async function readLoan(from: Database, id: string): Promise<LoanWithSchedule> {
   const record = isUuid(id) ? await from.prisma.loan.findUnique({ where: { id }, include: loanScheduleInclude }) : null;
   if (!record) throw new AppError("not_found");

@@ -7,7 +7,9 @@ import { decimalText } from "@/lib/money/money-schema";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { Instalment, Loan } from "./loan";
 
-/** An application or a loan under the HTTP contract's names; with its schedule when `instalments` are given. */
+/**
+ * Converts an application or a loan to the field names of the HTTP contract. Includes the schedule when `instalments` is given.
+ */
 export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
   return {
     ...baseMembers(loan),
@@ -18,7 +20,7 @@ export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Inst
     status: loan.status,
     reason: loan.reason || undefined,
     accountNumber: loan.account.accountNumber,
-    /** Of the next instalment; of an application the date on which it was made, as the old client shows it. */
+    /** The due date of the next instalment. For an application: the date of the application, as the old client shows it. */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),

@@ -7,20 +7,17 @@ import type { Queryable } from "@/lib/server/db";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** What happened to a loan, for the notification and the e-mail to its borrower. */
+/** The event in a notification and an e-mail to a borrower. */
 export type LoanEvent = EmailProps["loan-status"]["event"];
 
-/**
- * The amount is that of the instalment when the event is about one, otherwise the principal; the date is when the instalment
- * is due.
- */
+/** The amount is the instalment's amount, otherwise the principal. The date is the instalment's due date. */
 export type LoanNotice = NoticeContent & {
   event: LoanEvent;
-  /** Why an instalment is overdue. */
+  /** The reason why an instalment is overdue. */
   cause?: OverdueReason;
 };
 
-/** The notification and the e-mail that tell somebody what happened to a loan, as new rows. */
+/** The new rows for a notification and an e-mail that tell a user about an event of a loan. */
 export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: LoanNotice): NoticeRows {
   const { event, id, cause } = notice;
   const params = { ...noticeParams(notice), ...(cause ? { cause } : {}) };
@@ -30,7 +27,7 @@ export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: 
   };
 }
 
-/** Tells somebody what happened to a loan inside the transaction that did it. Many at once: `recordNotices`. */
+/** Tells a user about an event of a loan, inside the transaction of that event. For many users at once: `recordNotices`. */
 export async function sendLoanNotice(tx: Queryable, recipient: Recipient, notice: LoanNotice): Promise<void> {
   await recordNotice(tx, loanNoticeRows(recipient, notice));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** The borrower of a loan, and the account that its money goes to and is collected from. */
+/** A loan's borrower, and the account that receives the loan's money and pays its instalments. */
 export const loanInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -17,7 +17,7 @@ const instalmentSelect = {
   paidAt: true,
 } as const satisfies Prisma.LoanInstalmentSelect;
 
-/** The same with the whole schedule. */
+/** The relations of `loanInclude` with the whole schedule. */
 export const loanScheduleInclude = {
   ...loanInclude,
   instalments: { select: instalmentSelect, orderBy: { number: "asc" } },
@@ -26,21 +26,21 @@ export const loanScheduleInclude = {
 /** A line of the schedule with its state. */
 export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }>;
 
-/** The sum of the unpaid lines of the schedule; zero while no money is lent. */
+/** The next due date, and the sums of the unpaid lines of the schedule. The sums are zero before the disbursement. */
 type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
 
-/** A customer's application and, once the money is lent, the loan. */
+/** A customer's application and, after the disbursement, the loan. */
 export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & LoanSums;
 
-/** A loan with its schedule, which is empty while no money is lent. */
+/** A loan with its schedule, which is empty before the disbursement. */
 export type LoanWithSchedule = { loan: Loan; instalments: Instalment[] };
 
-/** The lines of a schedule that are not paid yet. */
+/** The unpaid lines of a schedule. */
 export function unpaidOf<Line extends Pick<Instalment, "state">>(instalments: Line[]): Line[] {
   return instalments.filter(({ state }) => state === "due" || state === "overdue");
 }
 
-/** A record that was read with `loanScheduleInclude`. */
+/** Converts a record that was read with `loanScheduleInclude`. */
 export function toLoanWithSchedule({
   instalments,
   ...record

@@ -9,10 +9,13 @@ import type { Recipient } from "@/lib/term-products/notice";
 import { type Instalment, type Loan, loanInclude, loanScheduleInclude, toLoanWithSchedule, unpaidOf } from "./loan";
 import type { UnpaidInstalment } from "./loan-books";
 
-/** A loan with its schedule and what is needed to move its money. */
+/** A loan with its schedule and the data for moving its money. */
 type MovableLoan = Loan & BooksAccounts & Statuses & { instalments: Instalment[]; owner: Recipient };
 
-/** A loan that nobody else can change until the transaction ends; `availableMinor` is what the customer's account has. */
+/**
+ * A loan that no other transaction can change until the current transaction ends. `availableMinor` is the available balance of
+ * the customer's account.
+ */
 export type LockedLoan = MovableLoan & { availableMinor: bigint };
 
 const movableInclude = {
@@ -22,9 +25,9 @@ const movableInclude = {
 } as const satisfies Prisma.LoanInclude;
 
 /**
- * Locks the accounts between which a loan's money moves, then the loan itself, until the transaction ends.
+ * Locks the accounts between which a loan's money moves, and then the loan itself, until the transaction ends.
  *
- * @throws AppError `not_found`; `conflict` when its accounts were others a moment ago
+ * @throws AppError `not_found`; `conflict` when the loan's accounts have just changed
  */
 export function lockLoan(tx: Database, id: string, open: OpenAccounts<MovableLoan>): Promise<LockedLoan> {
   return lockRecord(tx, { table: "loans", id, read: () => readMovable(tx, id), open });
@@ -41,7 +44,7 @@ async function readMovable(tx: Database, id: string): Promise<MovableLoan> {
   };
 }
 
-/** The instalments of a locked loan that are not paid, the next one first. */
+/** The unpaid instalments of a locked loan, the next one first. */
 export function unpaidInstalments(loan: LockedLoan): UnpaidInstalment[] {
   return unpaidOf(loan.instalments).map((instalment) => ({ ...instalment, loan }));
 }

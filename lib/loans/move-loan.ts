@@ -1,6 +1,6 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
-import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";
@@ -8,33 +8,29 @@ import { AppError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 import { assertMayBecome } from "@/lib/term-products/amount-range";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
-import {
-  lendPrincipal,
-  openInterestAccounts,
-  postInstalments,
-  takePrincipalBack,
-  writePrincipalOff,
-} from "./loan-books";
+import { openInterestAccounts, postInstalments } from "./loan-books";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
+import { lendPrincipal, takePrincipalBack, writePrincipalOff } from "./loans.sql";
 import { type LockedLoan, unpaidInstalments } from "./lock-loan";
-import { loanSchedule } from "./schedule";
-import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect";
+import { loanSchedule } from "./schedule.model";
+import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect.model";
 
-/** The status and amount that a loan shall have. */
+/** The requested status and amount of a loan. */
 export type LoanTarget = {
   status: LoanStatus;
   amountMinor: bigint;
   reason: string;
-  /** What closing does with the debt that is left. */
+  /** What happens to the remaining debt when the loan is closed. */
   outstanding: OutstandingChoice;
 };
 
 /**
- * Moves a locked loan to another status or amount: the books follow as `loanEffect` says, the record changes and its
- * owner is told; all in the caller's transaction.
+ * Moves a locked loan to another status or amount, in the caller's transaction. Posts the entries of `loanEffect`, changes the
+ * record and tells its owner.
  *
- * @throws AppError `transition_refused` when the money cannot go that way, or a status stops it; `insufficient_funds` when it is not there,
- * `validation_failed` for an amount that is fixed by now or outside the plan's range
+ * @throws AppError `transition_refused` when the money cannot follow, or when a status forbids the change. `insufficient_funds`
+ * when the available balance is too low. `validation_failed` for an amount that can no longer change or is outside the plan's
+ * range
  */
 export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
   const money = loanMoney(loan);
@@ -42,10 +38,10 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { status, amountMinor, reason } = target;
   assertMayBecome(amountMinor, loan, money !== "none");
-  const change = await runStep(tx, mover, { ...loan, amountMinor }, effect.step);
+  await runStep(tx, mover, { ...loan, amountMinor }, effect.step);
   const record = await tx.prisma.loan.update({
     where: { id: loan.id },
-    data: { status, amountMinor, reason, ...change, version: { increment: 1 }, updatedAt: now() },
+    data: { status, amountMinor, reason, version: { increment: 1 }, updatedAt: now() },
     include: loanScheduleInclude,
   });
   const { loan: moved } = toLoanWithSchedule(record);
@@ -54,9 +50,9 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
 }
 
 /**
- * Opens the accounts of the books that a move to this status may need, before anything is locked (`lockLoan`).
+ * Opens the ledger accounts that a change to this status may need, before any lock (`lockLoan`).
  *
- * @returns those that are to be locked.
+ * @returns the accounts to lock
  */
 export async function openAccountsToMove(
   tx: Queryable,
@@ -70,46 +66,38 @@ export async function openAccountsToMove(
   return [];
 }
 
-/** The fields of the record that a step in the books changes. */
-type Change = Partial<Pick<Loan, "disbursementEntryId" | "ledgerAccountId" | "disbursedOn" | "writtenOffMinor">>;
-
-async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<Change> {
-  if (step === null) return {};
-  if (step === "disburse") return await disburse(tx, mover, loan);
-  if (step === "take-back") return await takeBack(tx, mover, loan);
-  if (step === "write-off") return await writeOff(tx, mover, loan);
+async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<void> {
+  if (step === "disburse") await disburse(tx, mover, loan);
+  if (step === "take-back") await takeBack(tx, mover, loan);
+  if (step === "write-off") await writeOff(tx, mover, loan);
+  if (step !== "collect") return;
   if (standingOf(loan) === "blocked") throw new AppError("transition_refused", { messageKey: "customer_blocked" });
   await postInstalments(tx, mover.userId, unpaidInstalments(loan));
-  return {};
 }
 
-/** The money is lent from today on, and with that the schedule is fixed. Only while its owner and the account are active. */
-async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
+/** The loan starts today, which fixes its schedule. Requires an active owner and an active account. */
+async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   assertStandsActive(loan);
   const disbursedOn = bankDate(now());
-  const { ledgerAccountId, entryId: disbursementEntryId } = await lendPrincipal(tx, mover.userId, loan);
+  await lendPrincipal(tx, mover.userId, loan, disbursedOn);
   await tx.prisma.loanInstalment.createMany({
     data: loanSchedule(loan, disbursedOn).map((line) => ({ ...line, loanId: loan.id })),
   });
-  return { disbursementEntryId, ledgerAccountId, disbursedOn };
 }
 
-async function takeBack(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
-  if (!loan.disbursementEntryId) return {};
-  await takePrincipalBack(tx, mover.userId, loan, loan.disbursementEntryId);
+async function takeBack(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
+  if (!loan.disbursementEntryId) return;
+  await takePrincipalBack(tx, mover.userId, loan.id);
   await tx.prisma.loanInstalment.deleteMany({ where: { loanId: loan.id } });
-  return { disbursementEntryId: null, disbursedOn: null };
 }
 
-/** Writes the outstanding debt off: the bank loses the principal. */
-async function writeOff(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
-  const lostMinor = loan.owedPrincipalMinor;
-  await writePrincipalOff(tx, mover.userId, loan, lostMinor);
+/** Writes off the outstanding debt. The principal becomes the bank's loss. */
+async function writeOff(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
+  await writePrincipalOff(tx, mover.userId, loan.id);
   await tx.prisma.loanInstalment.updateMany({
     where: { loanId: loan.id, state: { in: ["due", "overdue"] } },
     data: { state: "written_off", overdueReason: null },
   });
-  return { writtenOffMinor: loan.writtenOffMinor + lostMinor };
 }
 
 const eventByStatus = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { alsoSent } from "@/lib/also-sent";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 
@@ -6,20 +7,26 @@ export const loanStatuses = ["pending", "approved", "active", "paid", "closed", 
 
 export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
 
-/** The fields that only applications for a loan have: none yet. Each goes into the column of its name. */
+/**
+ * The fields that only applications for a loan have. The list is empty at present. Each field is stored in the column of the same
+ * name.
+ */
 export const loanDetails = z.object({});
 
-/** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
+/** An application from a form or a client. The terms always come from the plan. Submitted terms are ignored. */
 export const applyForLoanInput = z.object({
-  /** The applicant's own, where a client names it. */
+  /** The applicant's own e-mail, when a client sends it. */
   email: z.string({ error: "invalid" }).optional(),
-  /** Of a plan that is offered. */
+  /** The name of an offered plan. */
   loanName: requiredText(80),
   amount: moneyInput,
-  /** One of the applicant's accounts in the plan's currency; the oldest when it is not given. */
+  /** One of the applicant's accounts in the plan's currency. The default is the oldest account. */
   fromAccountNumber: freeText(40).optional(),
   ...loanDetails.shape,
 });
+
+/** The input of `applyForLoanInput` from API clients. Some clients also send the terms that they have read. */
+export const applyForLoanCall = applyForLoanInput.extend(alsoSent(["profit", "totalInstallments"]));
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;
 
 /** The fields of an application or a loan that staff may change. */
@@ -29,23 +36,23 @@ export const editLoanInput = z.object({
     status: loanStatusInput.optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
-    /** Closing an active loan collects what is outstanding, or gives it up. */
+    /** Closing an active loan collects the outstanding debt or writes it off. */
     outstanding: z.enum(["collect", "write-off"], { error: "invalid" }).default("collect"),
-    /** The record's version that the editor has seen. */
+    /** The record's version that the editor has read. */
     version: z.int("invalid").optional(),
   }),
 });
 export type EditLoanInput = z.output<typeof editLoanInput>;
 
-/** The next instalment, or all that are left. */
+/** Pays the next instalment or all remaining instalments. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),
-  /** The number of the instalment to pay, or of the first one for `all`; refused unless it is the next unpaid one. */
+  /** The number of the instalment to pay, or of the first one for `all`. Refused unless this is the next unpaid instalment. */
   number: z.int("invalid").min(1, "invalid").optional(),
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
-  /** What the customer was shown, in minor units: another sum is refused. */
+  /** The sum that the customer saw, in minor units. Any other sum is refused. */
   expectedMinor: z
     .string()
     .regex(/^\d{1,15}$/, "invalid")

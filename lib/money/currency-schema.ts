@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
-/** The signs by which the specification's lists of currencies offer them; a dollar is the bank's own, the US one. */
+/** The signs in the specification's lists of currencies. The dollar sign means the US dollar, the bank's own currency. */
 const currencyBySign: Record<string, Currency> = { $: "USD", "£": "GBP", "€": "EUR", "¥": "JPY" };
 
-/** A currency as a form or a client sends it: its code in any letters, or its sign. Gives the code. */
+/** A currency from a form or a client: its code in upper or lower case, or its sign. The result is the code. */
 export const currencyInput = z
   .string({ error: "required" })
   .max(40, "currency")

@@ -7,15 +7,18 @@ export function isCurrency(code: string): code is Currency {
   return (currencies as readonly string[]).includes(code);
 }
 
-/** Narrows a code that the database vouches for. @throws RangeError for anything that is not a currency of ours. */
+/**
+ * Narrows a code whose validity the database guarantees. @throws RangeError for a code that is not one of the supported
+ * currencies
+ */
 export function toCurrency(code: string): Currency {
   if (!isCurrency(code)) throw new RangeError(`unknown currency: ${code}`);
   return code;
 }
 
 /**
- * The digits of each currency's minor unit, and its sign as people write it, which is the same in all our languages. A table: the
- * first number format that a page makes costs a phone a tenth of a second (decision 69).
+ * The number of decimals of each currency, and its usual sign, which is the same in all supported languages. A fixed table,
+ * because the first number format on a page costs a phone a tenth of a second (docs/decisions/page-speed.md).
  */
 const marks: Record<Currency, { digits: number; symbol: string }> = {
   USD: { digits: 2, symbol: "$" },
@@ -31,7 +34,15 @@ export function currencyDigits(currency: Currency): number {
   return marks[currency].digits;
 }
 
-/** The currency's sign as people write it: `$`, `£`, `€`, `¥`. */
-export function currencySymbol(currency: Currency): string {
-  return marks[currency].symbol;
+/** The sign beside an amount field: `$`, `£`, `€` or `¥`. The code for other dollar currencies, and beside another currency. */
+export function currencySymbol(currency: Currency, among: readonly Currency[] = []): string {
+  return isSignEnough(currency, among) ? marks[currency].symbol : currency;
+}
+
+/**
+ * True when the sign identifies the currency: it is the first currency with this sign, and no other currency is shown with it.
+ */
+export function isSignEnough(currency: Currency, among: readonly Currency[]): boolean {
+  const first = currencies.find((one) => marks[one].symbol === marks[currency].symbol);
+  return first === currency && among.every((other) => other === currency);
 }

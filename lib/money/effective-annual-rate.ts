@@ -1,18 +1,18 @@
-/** An amount that comes in (positive) or goes out (negative) `years` after the first one. */
+/** An incoming (positive) or outgoing (negative) amount, `years` after the first one. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
-/** The number of times the range is halved: more than a floating-point number can tell apart. */
+/** The number of halvings of the search range. More halvings would not change a floating-point result. */
 const halvings = 200;
-/** The upper end of the search, 100 000 000 % a year: nobody offers more. */
+/** The upper end of the search, 100 000 000 % a year, which is above any real rate. */
 const rateMax = 1_000_000;
 
 /**
- * The effective annual rate of dated cash flows: the rate at which, compounded once a year, all that comes in is worth
- * what goes out (their internal rate of return). `0.0912` is 9.12 % a year.
+ * The effective annual rate of dated cash flows: their internal rate of return, compounded once a year. `0.0912` is 9.12 % a
+ * year.
  *
- * The same number, seen from the other side: what a loan costs its borrower, and what it earns its lender.
+ * A loan has the same rate for its borrower and for its lender.
  *
- * @returns null unless money flows both ways, or when the rate is not between −99.99 % and `rateMax`
+ * @returns null unless money flows in both directions, and null for a rate outside −99.99 % to `rateMax`
  */
 export function effectiveAnnualRate(flows: CashFlow[]): number | null {
   const amounts = flows.map(({ years, amountMinor }) => ({ years, amount: Number(amountMinor) }));
@@ -27,6 +27,6 @@ export function effectiveAnnualRate(flows: CashFlow[]): number | null {
     else high = middle;
   }
   const rate = (low + high) / 2;
-  // Rates as small as this are the rounding error of floating-point numbers, and count as zero.
+  // Smaller rates are rounding errors of floating-point numbers and count as zero.
   return Math.abs(rate) < 1e-12 ? 0 : rate;
 }

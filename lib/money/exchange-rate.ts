@@ -1,28 +1,31 @@
 import { type Currency, currencyDigits } from "./currency";
 import { divideHalfEven } from "./divide-half-even";
 
-/** The currency against which every other one has its rate; two others are converted by way of it. */
+/**
+ * The rate of every other currency is quoted against this currency. A conversion between two other currencies uses the dollar as
+ * an intermediate currency.
+ */
 export const pivotCurrency = "USD" satisfies Currency;
 
 /** The number of decimals of a rate in the database. */
 const rateDigits = 10;
-/** In code a rate is an integer: the decimal number times this scale. */
+/** In code, a rate is an integer: the decimal number multiplied by this scale. */
 export const rateScale = 10n ** BigInt(rateDigits);
 
-/** A fraction in parts of a million: 0.6 % is `6_000n`. */
+/** Fractions are integers in millionths: 0.6 % is `6_000n`. */
 export const millionth = 1_000_000n;
 
-/** Why a text is not a rate; also keys of the `validation` messages. */
+/** The reasons why a text is not a rate, which are also keys of the `validation` messages. */
 export type RateProblem = "rateRequired" | "rateFormat" | "rateDecimals" | "ratePositive" | "rateTooLarge";
 
 const wholeUnitsMax = 1_000_000n;
 
 /**
- * Reads a rate as people write it: `0.8614`, `149.5`.
+ * Parses a rate as users type it: `0.8614`, `149.5`.
  *
- * Only ASCII digits, at most ten decimals, above zero, at most a million.
+ * Accepts only ASCII digits, at most ten decimals, and values above zero and up to a million.
  *
- * @returns the rate times `rateScale`, or what is wrong
+ * @returns the rate multiplied by `rateScale`, or the problem
  */
 export function parseRate(input: string): { ok: true; rateScaled: bigint } | { ok: false; problem: RateProblem } {
   const text = input.trim();
@@ -37,44 +40,43 @@ export function parseRate(input: string): { ok: true; rateScaled: bigint } | { o
   return { ok: true, rateScaled };
 }
 
-/** A rate as decimal text without idle zeros: `8_614_000_000n` is `"0.8614"`. */
+/** A rate as decimal text without trailing zeros: `8_614_000_000n` is `"0.8614"`. */
 export function toRateText(rateScaled: bigint): string {
   const text = rateScaled.toString().padStart(rateDigits + 1, "0");
   const decimals = text.slice(-rateDigits).replace(/0+$/, "");
   return decimals ? `${text.slice(0, -rateDigits)}.${decimals}` : text.slice(0, -rateDigits);
 }
 
-/** A fraction in parts of a million as decimal text: `6_000n` is `"0.006"`. */
+/** A fraction in millionths as decimal text: `6_000n` is `"0.006"`. */
 export function toFractionText(millionths: bigint): string {
   return toRateText((millionths * rateScale) / millionth);
 }
 
-/** Reads a fraction as the database writes it: `"0.006000"` is `6_000n` parts of a million. */
+/** Parses a fraction in the database's format: `"0.006000"` is `6_000n` millionths. */
 export function parseFraction(text: string): bigint {
   const [whole = "", decimals = ""] = text.split(".");
   return BigInt(whole) * millionth + BigInt(decimals.padEnd(6, "0"));
 }
 
-/** A currency and what one dollar is worth in it, times `rateScale`; for the dollar itself `rateScale`. */
+/** A currency and its units per dollar, multiplied by `rateScale`. For the dollar itself, `rateScale`. */
 export type ValuedCurrency = { currency: Currency; perDollarScaled: bigint };
 
 /**
- * Units of `to` for one unit of `from`, times `rateScale`: for people to read. Crossing over the dollar rounds it, half to
- * even; `costOfConversion` never uses it.
+ * The units of `to` for one unit of `from`, multiplied by `rateScale`. Only for display. The calculation through the dollar
+ * rounds half to even, so `costOfConversion` does not use this rate.
  */
 export function crossRate(from: ValuedCurrency, to: ValuedCurrency): bigint {
   return divideHalfEven(to.perDollarScaled * rateScale, from.perDollarScaled);
 }
 
-/** The change of a rate in parts of a million of the earlier rate; for people to read. */
+/** The change of a rate in millionths of the earlier rate. Only for display. */
 export function rateChangeMillionths(beforeScaled: bigint, afterScaled: bigint): bigint {
   return divideHalfEven((afterScaled - beforeScaled) * millionth, beforeScaled);
 }
 
 /**
- * The amount that leaves in `from` so that `amountMinor` arrives in `to`, including the bank's spread; in minor units of
- * `from`. Exact up to the one division at the end, which rounds up (domain rules, "Money"), so that no conversion costs less
- * than it is worth.
+ * The cost in minor units of `from` for delivering `amountMinor` in `to`, including the bank's spread. The only rounding is the
+ * division at the end, which rounds up (docs/domain.md, "Money"). A conversion therefore never costs less than its exact value.
  */
 export function costOfConversion(
   amountMinor: bigint,

@@ -1,7 +1,7 @@
-import { type Currency, currencyDigits } from "./currency";
+import { type Currency, currencies, currencyDigits, isSignEnough } from "./currency";
 import { parseMoney } from "./parse-money";
 
-/** Minor units as the decimal text of the HTTP contract: `125050n` USD is `"1250.50"`. */
+/** Converts minor units to the decimal text of the HTTP contract: `125050n` USD is `"1250.50"`. */
 export function toDecimalText(amountMinor: bigint, currency: Currency): string {
   const digits = currencyDigits(currency);
   const sign = amountMinor < 0n ? "-" : "";
@@ -12,32 +12,56 @@ export function toDecimalText(amountMinor: bigint, currency: Currency): string {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount for people: the currency's sign, grouped digits, a true minus; `−$1,250.50`. With `sign: "always"` money
- * that came in carries a plus.
+ * Formats an amount for readers with the currency's sign, grouped digits and a typographic minus: `−$1,250.50`. With
+ * `sign: "always"`, incoming money has a plus sign.
+ *
+ * The sign appears without a code where it identifies the currency: `$` is the US dollar. Other dollar currencies appear with
+ * their code, and so do all amounts shown beside another currency: `USD 35.92`, `35,92 USD`.
+ *
+ * @param among the other currencies on the page, e-mail or document, or of its reader
  */
 export function formatMoney(
   amountMinor: bigint,
   currency: Currency,
   locale: string,
   sign: "auto" | "always" = "auto",
+  among: readonly Currency[] = [],
 ): string {
-  const key = `${locale} ${currency} ${sign}`;
+  const display = isSignEnough(currency, among) ? "narrowSymbol" : "code";
+  const key = `${locale} ${currency} ${sign} ${display}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      currencyDisplay: "narrowSymbol",
+      currencyDisplay: display,
       signDisplay: sign === "always" ? "exceptZero" : "auto",
     });
     formatters.set(key, formatter);
   }
-  // Decimal text keeps every digit of amounts that a floating-point number could not hold.
+  // Decimal text preserves every digit of amounts that a floating-point number cannot represent.
   return formatter.format(toDecimalText(amountMinor, currency) as `${number}`).replace("-", "−");
 }
 
-/** The same for decimal text of the HTTP contract; what is no amount stays as it is. */
-export function formatMoneyText(decimalText: string, currency: Currency, locale: string): string {
+export type MoneyFormat = (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") => string;
+
+/** `formatMoney` for a page that shows these currencies. */
+export function moneyAmong(among: readonly Currency[], locale: string): MoneyFormat {
+  return (amountMinor, currency, sign) => formatMoney(amountMinor, currency, locale, sign, among);
+}
+
+/** Formats an amount that always has its code, for documents and messages that are read outside the account's page. */
+export function formatMoneyWithCode(amountMinor: bigint, currency: Currency, locale: string): string {
+  return formatMoney(amountMinor, currency, locale, "auto", currencies);
+}
+
+/** Formats decimal text of the HTTP contract like `formatMoney`. Any other text stays unchanged. */
+export function formatMoneyText(
+  decimalText: string,
+  currency: Currency,
+  locale: string,
+  among?: readonly Currency[],
+): string {
   const parsed = parseMoney(decimalText, currency);
-  return parsed.ok ? formatMoney(parsed.amountMinor, currency, locale) : decimalText;
+  return parsed.ok ? formatMoney(parsed.amountMinor, currency, locale, "auto", among) : decimalText;
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { parseMoney } from "./parse-money";
 
 /**
- * An amount as a form or a client sends it. Checks what can be said without knowing the currency (two decimals at
- * most); `requireMoney` reads it in the account's currency afterwards.
+ * An amount from a form or a client. Checks only rules that hold for all currencies (at most two decimals). Later, `requireMoney`
+ * parses the amount in the account's currency.
  */
 export const moneyInput = z
   .union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" })
@@ -12,5 +12,5 @@ export const moneyInput = z
     if (!result.ok) context.addIssue({ code: "custom", message: result.problem });
   });
 
-/** An amount in replies of the HTTP contract: decimal text with the digits of its currency, such as `"1250.50"`. */
+/** An amount in replies of the HTTP contract: decimal text with the decimals of its currency, such as `"1250.50"`. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);

@@ -1,20 +1,23 @@
 import { type Currency, currencyDigits } from "./currency";
 
-/** Why a text or number is not an amount; also keys of the `validation` messages. */
+/** The reasons why a text or number is not an amount, which are also keys of the `validation` messages. */
 type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
 
-/** 999 999 999 999 whole units and what a two-digit currency adds; the same bound for every currency. */
+/**
+ * The maximum number of whole units in an amount, the same for every currency. In a currency with decimals, up to 99 hundredths
+ * may be added.
+ */
 const wholeUnitsMax = 999_999_999_999n;
 
 type MoneyResult = { ok: true; amountMinor: bigint } | { ok: false; problem: MoneyProblem };
 
 /**
- * Reads what people and programs write as an amount: `1250`, `"1250.5"`, `"1,250.50"`.
+ * Parses an amount from users or programs: `1250`, `"1250.5"`, `"1,250.50"`.
  *
- * Only ASCII digits count; commas must stand between groups of three. No more decimals than the currency has, never
- * zero or negative, never above 999 999 999 999.99 (docs: domain rules, "Money").
+ * Accepts only ASCII digits. Commas must separate groups of three digits. An amount has at most the decimals of its currency, is
+ * above zero, and is at most 999 999 999 999.99 (docs/domain.md, "Money").
  *
- * @returns minor units of `currency`, or what is wrong.
+ * @returns minor units of `currency`, or the problem
  */
 export function parseMoney(input: string | number, currency: Currency): MoneyResult {
   const text = typeof input === "number" ? numberText(input) : input.trim();
@@ -37,7 +40,7 @@ export function parseBalance(input: string | number, currency: Currency): MoneyR
   return parseMoney(input, currency);
 }
 
-/** A JSON number as decimal text; what JavaScript would write with an exponent is no amount anybody means. */
+/** A JSON number as decimal text. Refuses a number that JavaScript writes with an exponent, because no real amount has one. */
 function numberText(input: number): string {
   const text = String(input);
   return Number.isFinite(input) && !text.includes("e") ? text : "x";

@@ -1,9 +1,9 @@
 import { divideHalfEven } from "./divide-half-even";
 
-/** The highest profit, 100 %, in hundredths of a percent. */
+/** The highest profit rate, 100 %, in hundredths of a percent. */
 const profitBpMax = 10_000;
 
-/** Interest on `principalMinor` for a number of years at a flat yearly rate, rounded half to even, once. */
+/** The interest on `principalMinor` for a number of years at a flat annual rate, rounded once, half to even. */
 export function flatInterest(
   principalMinor: bigint,
   profitBp: number,
@@ -15,7 +15,10 @@ export function flatInterest(
   );
 }
 
-/** Reads a profit in percent as people type it, `5`, `"5.25"` or `"5,25"`; undefined unless it is 0 to 100 with at most two decimals. */
+/**
+ * Parses a profit rate in percent as users type it: `5`, `"5.25"` or `"5,25"`. Undefined unless the rate is 0 to 100 with at most
+ * two decimals.
+ */
 export function parseProfit(input: string | number): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(String(input).trim());
   if (!match) return undefined;
@@ -23,7 +26,7 @@ export function parseProfit(input: string | number): number | undefined {
   return profitBp <= profitBpMax ? profitBp : undefined;
 }
 
-/** A profit as the HTTP contract and forms write it: `"5"`, `"5.25"`. */
+/** A profit rate in the format of the HTTP contract and of forms: `"5"`, `"5.25"`. */
 export function toProfitText(profitBp: number): string {
   return String(profitBp / 100);
 }

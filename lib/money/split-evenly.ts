@@ -1,10 +1,10 @@
 import { divideHalfEven } from "./divide-half-even";
 
 /**
- * Splits an amount into equal parts, each rounded half to even; the last takes the remainder, so that they add up to the
- * amount exactly (domain rules, "Money").
+ * Splits an amount into equal parts, each rounded half to even. The last part includes the remainder, so that the sum is exact
+ * (docs/domain.md, "Money").
  *
- * @param amountMinor not below zero
+ * @param amountMinor zero or more
  * @param parts one or more
  */
 export function splitEvenly(amountMinor: bigint, parts: number): bigint[] {
@@ -13,8 +13,8 @@ export function splitEvenly(amountMinor: bigint, parts: number): bigint[] {
 }
 
 /**
- * Parts of `eachMinor` and a last one that makes the sum exact. Where parts that were rounded up would leave the last one
- * nothing, they are rounded down: 90 in 60 parts is 59 of 1 and one of 31.
+ * Parts of `eachMinor`, and a last part that makes the sum exact. When parts that were rounded up would leave nothing for the
+ * last part, they are rounded down instead: 90 in 60 parts is 59 parts of 1 and one part of 31.
  */
 export function equalParts(totalMinor: bigint, eachMinor: bigint, parts: number): bigint[] {
   if (totalMinor < 0n) throw new RangeError("there is nothing to split");

@@ -1,4 +1,4 @@
-/** How a language writes numbers: `1,234.5` has the group `,` and the decimal mark `.`. */
+/** The number notation of a language: `1,234.5` has the group mark `,` and the decimal mark `.`. */
 type Marks = { group: string; decimal: string };
 
 const knownMarks = new Map<string, Marks>();
@@ -14,21 +14,21 @@ function marksOf(locale: string): Marks {
   return marks;
 }
 
-/** Stands in front of what nobody could read, so that it is not taken for a number of another language. */
+/** Marks an unreadable text, so that the text is not mistaken for a number in another notation. */
 const unreadable = "?";
 
 /**
- * What people of a language type as an amount, as the HTTP contract writes it: in German `1.234,56` and `1 234,56` are `1234.56`, and
- * `1.234` is `1234`. A mark that can only be the other one is taken for it (`12.50` in German, `12,50` in English: the keypad of a
- * phone has the marks of the phone's language). What could be meant in two ways, as `1,250` in German, and what makes no sense is
- * marked, and refused by whoever checks it.
+ * Converts an amount typed in a language's notation to the format of the HTTP contract: in German, `1.234,56` and `1 234,56`
+ * become `1234.56`, and `1.234` becomes `1234`. A mark that can only be the decimal mark counts as one (`12.50` in German,
+ * `12,50` in English), because a phone's keypad has the marks of the phone's language. Ambiguous texts, such as `1,250` in
+ * German, and meaningless texts are marked, so that the schema refuses them.
  */
 export function readTypedAmount(typed: string, locale: string): string {
   const read = readTypedNumber(typed, locale);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(read) ? unreadable + read : read;
 }
 
-/** The same for a number with any number of decimals, such as a rate. */
+/** Like `readTypedAmount`, for a number with any number of decimals, such as a rate. */
 export function readTypedNumber(typed: string, locale: string): string {
   const text = typed.trim().replace("−", "-");
   const [, sign = "", number = ""] = /^(-?)(\d[\d.,'’ \u00a0\u2009\u202f]*)$/.exec(text) ?? [];
@@ -43,14 +43,15 @@ function readNumber(text: string, { group }: Marks): string | undefined {
   const mark = text.charAt(at);
   const [whole, decimals] = [text.slice(0, at), text.slice(at + 1)];
   const others: string[] = whole.match(/[ .,]/g) ?? [];
-  // Several of the same mark stand between groups, and so does one where the language has it there.
+  // A repeated mark separates groups. A single mark separates groups when it is the language's group mark and three digits
+  // follow.
   const isGroup = others.includes(mark) || (mark === group && /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals));
   if (isGroup) return ungroup(text, mark);
   const units = ungroup(whole, others[0] ?? " ");
   return units === undefined || !/^\d*$/.test(decimals) ? undefined : decimals ? `${units}.${decimals}` : units;
 }
 
-/** The digits of a whole number whose groups of three have that mark between them, or of one without groups. */
+/** The digits of a whole number in groups of three with this mark between them, or without groups. */
 function ungroup(text: string, mark: string): string | undefined {
   const groups = text.split(mark);
   const [first = "", ...others] = groups;
@@ -61,8 +62,8 @@ function ungroup(text: string, mark: string): string | undefined {
 const shownDigitsMax = 15;
 
 /**
- * Decimal text of the contract as a field shows it in a language: grouped digits, and cents only where there are some. What is no such
- * text stays as it is.
+ * Formats decimal text of the contract for a field in a language: with grouped digits, and with decimals only when they are not
+ * zero. Any other text stays unchanged.
  */
 export function showTypedAmount(text: string, locale: string): string {
   const match = /^0*(\d+)(?:\.(\d{0,2}))?$/.exec(text.trim());
@@ -74,7 +75,7 @@ export function showTypedAmount(text: string, locale: string): string {
   return cents ? `${grouped}${decimal}${cents.padEnd(2, "0")}` : grouped;
 }
 
-/** The same without groups, for any number of decimals. */
+/** Formats a number with any number of decimals, without groups. */
 export function showTypedNumber(text: string, locale: string): string {
   if (text.startsWith(unreadable)) return text.slice(unreadable.length);
   return /^\d+\.\d+$/.test(text) ? text.replace(".", marksOf(locale).decimal) : text;

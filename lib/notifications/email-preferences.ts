@@ -13,7 +13,7 @@ import {
   notificationSubject,
 } from "./schema";
 
-/** Whether the actor gets each kind of notification by e-mail as well; yes, until they choose otherwise. */
+/** Whether the actor also receives each kind of notification by e-mail. The default is yes. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
   const chosen = await db.prisma.notificationPreference.findMany({
@@ -25,10 +25,10 @@ export async function findEmailPreferences(actor: Actor): Promise<EmailPreferenc
 }
 
 /**
- * Chooses whether the actor gets a kind of notification by e-mail. `record_notice` follows it from the next
- * notification on. Audited: silence would suit somebody who sends money from an account that is not theirs.
+ * Sets whether the actor receives a kind of notification by e-mail. `record_notice` applies the choice from the next notification
+ * on. The change is audited, because an attacker who sends money from another person's account might switch the e-mails off.
  *
- * @throws AppError `not_found` for a kind that the actor is never told
+ * @throws AppError `not_found` for a kind that the actor never receives
  */
 export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailPreference): Promise<void> {
   assertNotDisabled(actor);
@@ -50,14 +50,15 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
   });
 }
 
-/** Kinds that only some of the staff get, by what these may do. */
+/** The subjects of notifications that only staff with a certain permission receive, each with that permission. */
 const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   bank_day: "day.run",
   books: "ledger.verify",
+  reading: "audit.read",
   proposal: "approvals.decide",
 };
 
-/** The kinds that the actor can get. */
+/** The kinds of notifications that the actor can receive. */
 function kindsOf({ role }: Actor): NotificationKind[] {
   return notificationKinds.filter((kind) => {
     const act = actOfSubject[notificationSubject(kind)];

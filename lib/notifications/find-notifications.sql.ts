@@ -1,15 +1,15 @@
 import "server-only";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
-import { type Notification, unreadCountMax } from "./notification";
+import { type Notification, unreadCountMax } from "./notification.model";
 
 const record = { id: true, kind: true, params: true, subjectId: true, createdAt: true };
 const columns = `${columnsOf("notification", "n", record)}, n.read_at IS NOT NULL AS "isRead"`;
 
-/** The notification before or after which the page lies; at most one of the two is given. */
+/** The notification before or after the page. At most one of the two is given. */
 export type NotificationCursor = { before?: string | undefined; after?: string | undefined };
 
-/** A user's notifications on one side of a cursor, nearest first; without a cursor the newest. */
+/** A user's notifications on one side of a cursor, the nearest first. Without a cursor, the newest notifications. */
 export async function queryNotificationsNear(
   userId: string,
   cursor: NotificationCursor,

@@ -1,16 +1,16 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { countUnreadOf, type NotificationCursor, queryNotificationsNear } from "./find-notifications.sql";
-import type { Notification } from "./notification";
+import type { Notification } from "./notification.model";
 
-/** A page, newest first; the ids are cursors of the neighbouring pages, where there are any. */
+/** A page, newest first. The ids are the cursors of the neighbouring pages, or null where no neighbour exists. */
 export type NotificationPage = { notifications: Notification[]; newerThan: string | null; olderThan: string | null };
 
 const pageSizeMax = 1_000;
 
 /**
- * A page of the actor's own notifications. Its cursors are notifications themselves: `before` one come the older ones,
- * `after` one the newer ones. One that is not the actor's leads to an empty page.
+ * A page of the actor's own notifications. The cursors are ids of notifications: the page holds older notifications than
+ * `before`, or newer ones than `after`. The id of another user's notification leads to an empty page.
  */
 export async function findNotifications(
   actor: Actor,
@@ -20,11 +20,12 @@ export async function findNotifications(
   const { before, after } = request;
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const near = await queryNotificationsNear(actor.userId, { before, after }, pageSize + 1);
-  // One notification more than a page holds tells whether there is a next page.
+  // One notification more than a page holds tells whether a next page exists.
   const goesOn = near.length > pageSize;
   const notifications = near.slice(0, pageSize);
   if (!after) return page(notifications, { newer: before !== undefined, older: goesOn });
-  // Back at the newest: show a whole first page, not only the few notifications that are newer than the cursor.
+  // The cursor has reached the newest notifications. A full first page is returned, and not only the few notifications newer than
+  // the cursor.
   if (!goesOn) return findNotifications(actor, { pageSize });
   return page(notifications.reverse(), { newer: true, older: true });
 }
@@ -37,7 +38,9 @@ function page(notifications: Notification[], has: { newer: boolean; older: boole
   };
 }
 
-/** How many notifications the actor has not read; `unreadCountMax` stands for more. Every page asks for it. */
+/**
+ * The number of unread notifications of the actor. `unreadCountMax` means this number or more. Every page calls this function.
+ */
 export async function countUnread(actor: Actor): Promise<number> {
   assertNotDisabled(actor);
   return await countUnreadOf(actor.userId);

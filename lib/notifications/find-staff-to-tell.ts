@@ -2,7 +2,7 @@ import "server-only";
 import { type Act, rolesThatMay } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 
-/** The staff who may do an act and are not shut out: those whom the bank tells of what concerns it. */
+/** The active staff who have the permission for an act. The bank tells these staff about events of this act. */
 export async function findStaffToTell(tx: Database, act: Act) {
   return await tx.prisma.user.findMany({
     where: { role: { in: [...rolesThatMay(act)] }, status: { notIn: ["suspended", "blocked"] } },

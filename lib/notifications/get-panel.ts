@@ -3,12 +3,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Actor } from "@/lib/server/actor";
 import { findNotifications } from "./find-notifications";
-import { type PanelWords, showNotifications } from "./show-notifications";
+import { type PanelWords, showNotifications } from "./show-notifications.model";
 
-/** How many notifications the panel of the bell has. */
+/** The number of notifications in the panel of the bell. */
 const panelMax = 6;
 
-/** What the panel of the actor's bell shows, in the reader's language. */
+/** The content of the panel of the actor's bell, in the reader's language. */
 export async function getPanel(actor: Actor): Promise<PanelWords> {
   const [{ notifications }, t, format, locale] = await Promise.all([
     findNotifications(actor, { pageSize: panelMax }),

@@ -1,9 +1,9 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { bankDate } from "@/lib/server/clock";
-import type { Notification, NotificationDay } from "./notification";
+import type { Notification, NotificationDay } from "./notification.model";
 
-/** Groups notifications, which come in order, by the bank's calendar day. */
+/** Groups sorted notifications by the bank's calendar day. */
 export function groupByDay(notifications: Notification[], moment: Date): NotificationDay[] {
   const today = bankDate(moment);
   const yesterday = addDays(today, -1);

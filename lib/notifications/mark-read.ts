@@ -5,9 +5,9 @@ import { AppError } from "@/lib/server/errors";
 import { markRead, markReadUpTo, markUnread } from "./mark-read.sql";
 
 /**
- * Marks one of the actor's notifications as read; one that is read stays as it is.
+ * Marks one of the actor's notifications as read. A notification that is already read stays unchanged.
  *
- * @returns when it was read, for `markNotificationsUnread`
+ * @returns the moment of reading, for `markNotificationsUnread`
  * @throws AppError `not_found`
  */
 export async function markNotificationRead(actor: Actor, id: string): Promise<Date> {
@@ -18,11 +18,11 @@ export async function markNotificationRead(actor: Actor, id: string): Promise<Da
 }
 
 /**
- * Marks the actor's notifications as read up to and with one of them, the newest that was on the screen: what has come
- * in since stays unread.
+ * Marks the actor's notifications as read up to and including the newest one on the screen. Notifications that arrived later stay
+ * unread.
  *
- * @returns when they were read, for `markNotificationsUnread`
- * @throws AppError `not_found` when `upTo` is not one of theirs
+ * @returns the moment of reading, for `markNotificationsUnread`
+ * @throws AppError `not_found` when `upTo` is not one of the actor's notifications
  */
 export async function markAllNotificationsRead(actor: Actor, upTo: string): Promise<Date> {
   assertNotDisabled(actor);
@@ -31,7 +31,7 @@ export async function markAllNotificationsRead(actor: Actor, upTo: string): Prom
   return readAt;
 }
 
-/** Takes back what was marked as read at that moment: those of the actor's notifications are unread again, others stay read. */
+/** Marks the actor's notifications with this moment of reading as unread again. */
 export async function markNotificationsUnread(actor: Actor, readAt: Date): Promise<void> {
   assertNotDisabled(actor);
   await markUnread(actor.userId, readAt);

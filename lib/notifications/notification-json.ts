@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import type { Locale } from "@/lib/i18n/locales";
 import { decimalText } from "@/lib/money/money-schema";
-import type { Notification } from "./notification";
-import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text";
+import type { Notification } from "./notification.model";
+import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text.model";
 import { type NotificationSubject, notificationKinds, notificationSubject } from "./schema";
 
-/** The contract's name of the member that holds the id of a notification's subject. */
+/** The contract's name of the field that contains the id of a notification's subject. */
 const subjectNames = {
   transfer: "transfer",
   loan: "loan",
@@ -14,10 +14,11 @@ const subjectNames = {
   account: "account",
   bank_day: "day",
   books: "verification",
+  reading: "staff",
   proposal: "proposal",
 } as const satisfies Record<NotificationSubject, string>;
 
-/** A notification in the HTTP contract's names; `text` in the caller's language. */
+/** Converts a notification to the field names of the HTTP contract. `text` is in the caller's language. */
 export function notificationJson(t: NotificationTranslator, locale: Locale, notification: Notification) {
   const { id, kind, params, subjectId, isRead, createdAt } = notification;
   return {

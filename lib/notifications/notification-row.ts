@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
-import type { Notification } from "./notification";
+import type { Notification } from "./notification.model";
 import { notificationSubject } from "./schema";
 
 type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & { userId: string };

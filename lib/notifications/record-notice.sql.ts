@@ -6,20 +6,20 @@ import type { notificationRow } from "./notification-row";
 
 type NewEmail = Partial<Omit<Email, "props">> & { props: object };
 
-/** The new rows of a notification and of the e-mail that says the same. */
+/** The new rows of a notification and of its e-mail. */
 export type NoticeRows = { notification: ReturnType<typeof notificationRow>; email: NewEmail };
 
 /**
- * Tells a customer something, inside the transaction that causes it: the notification always, the e-mail unless the
- * customer does not want this kind by e-mail. What happens to transfers is told by `drain_transfer_outbox` instead.
+ * Tells a customer about an event, inside the event's transaction. The notification is always recorded, the e-mail only unless
+ * the customer has switched this kind off. Notices about transfers come from `drain_transfer_outbox` instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {
   await tx.query("SELECT record_notice($1, $2)", [rowJson("notification", notification), rowJson("email", email)]);
 }
 
 /**
- * Tells many people something, as `recordNotice` does it for one, in one statement: for work in batches, whose cost is
- * the number of statements.
+ * Tells many users about events in one SQL statement, with the rules of `recordNotice`. For batch work, whose cost is the number
+ * of SQL statements.
  */
 export async function recordNotices(tx: Queryable, rows: NoticeRows[]): Promise<void> {
   if (rows.length === 0) return;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The kinds of notifications by their subject; each kind has its sentences in the `notifications` messages. */
+/** The kinds of notifications by their subject. Each kind has its sentences in the `notifications` messages. */
 export const notificationKindsBySubject = {
   transfer: [
     "transfer-initiated",
@@ -8,6 +8,7 @@ export const notificationKindsBySubject = {
     "transfer-approved",
     "transfer-completed",
     "transfer-rejected",
+    "transfer-reversed",
     "transfer-cancelled",
     "transfer-received",
     "transfer-returned",
@@ -37,10 +38,13 @@ export const notificationKindsBySubject = {
   account: ["account-opened"],
   bank_day: ["day-overdue"],
   books: ["books-alarm"],
+  reading: ["reading-alarm"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
 } as const;
 
-/** What a notification can be about. The bank's day, its books and proposals are told to staff alone. */
+/**
+ * The subjects of notifications. Only staff receive notifications about the bank's day, its books, bulk reading and proposals.
+ */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
   "transfer",
@@ -49,6 +53,7 @@ export const notificationSubjects = [
   "account",
   "bank_day",
   "books",
+  "reading",
   "proposal",
 ] as const satisfies NotificationSubject[];
 
@@ -57,24 +62,24 @@ export const notificationKinds: readonly NotificationKind[] = notificationSubjec
   (subject): readonly NotificationKind[] => notificationKindsBySubject[subject],
 );
 
-/** The subject of a kind of notification: kinds begin with it, but for those of the bank's day. */
+/** The subject of a kind of notification. The name of a kind begins with its subject, except for kinds of the bank's day. */
 export function notificationSubject(kind: NotificationKind): NotificationSubject {
   return notificationSubjects.find((subject) => kind.startsWith(`${subject}-`)) ?? "bank_day";
 }
 
-/** Names one of the actor's own notifications. */
+/** Identifies one of the actor's own notifications. */
 export const notificationInput = z.object({ id: z.uuid("invalid") });
 
-/** All up to the newest that the reader has seen: what comes in meanwhile stays unread. */
+/** All notifications up to the newest one that the reader has seen. Later notifications stay unread. */
 export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 
-/** When notifications were marked as read, as the action said that did it. */
+/** The moment at which notifications were marked as read, as returned by the marking action. */
 export const markUnreadInput = z.object({ readAt: z.coerce.date("invalid") });
 
 /** The body of `POST /api/notifications/read`. */
 export const markReadInput = z.union([notificationInput, readAllInput], { error: "invalid" });
 
-/** Chooses whether one kind comes by e-mail as well. */
+/** Sets whether one kind is also sent by e-mail. */
 export const emailPreferenceInput = z.object({
   kind: z.enum(notificationKinds, "invalid"),
   byEmail: z.boolean("invalid"),
@@ -83,7 +88,7 @@ export type EmailPreference = z.output<typeof emailPreferenceInput>;
 
 const cursor = z.union([z.literal("").transform(() => undefined), z.uuid()], { error: "invalid" }).optional();
 
-/** The notification before or after which the page lies. */
+/** The notification before or after the page. */
 export const notificationsQuery = z.object({ before: cursor, after: cursor });
 
 const pageSizeDefault = 25;
@@ -92,7 +97,7 @@ const pageSizeMax = 1_000;
 /** The query of `GET /api/notifications`. */
 export const notificationsApiQuery = z.object({
   cursor,
-  /** Notifications per page; more than 1000 counts as 1000. */
+  /** The number of notifications per page. A value above 1000 counts as 1000. */
   limit: z.coerce
     .number("wholeNumber")
     .int("wholeNumber")

@@ -1,22 +1,26 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { createTranslator } from "next-intl";
-import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { appearanceCookieName } from "@/lib/appearance/appearance.model";
 import { defaultLocale, type Locale, localeCookieName, locales } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 
-/** What the page takes from the site's own look: the colours of app/globals.css as declarations, and the shapes of its icon. */
+/**
+ * The parts of the page that come from the site's design: the colours of app/globals.css as declarations, and the shapes of the
+ * site's icon.
+ */
 export type OfflineLook = { colours: string; icon: string };
 
-/** A page that needs nothing else, and the policy under which it runs. */
+/** A page without external files, and its content security policy. */
 export type OfflinePage = { html: string; policy: string };
 
-/** Between two looks whether the bank answers again. */
+/** The interval between two checks whether the bank answers again. */
 const lookAgainMs = 3_000;
 
 /**
- * Shows the part in the reader's language, in the look they have chosen: both are cookies, which are there without a connection. Asks for
- * the page again once the bank answers: a device calls itself online some time before anything comes through.
+ * Shows the part in the reader's language and in the chosen appearance. The language and the appearance come from cookies, which
+ * are readable without a connection. Reloads the page once the bank answers. The browser's own online state comes too early,
+ * before requests succeed.
  */
 const script = `(() => {
   const cookie = (name) => {
@@ -51,8 +55,8 @@ a:hover{background:var(--accent-hover)}
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The page that stands in for another one while there is no connection (decision 79). It has all languages, since whoever shows it
- * cannot ask which is wanted, and says nothing of anybody.
+ * The page that replaces any other page while there is no connection (docs/decisions/offline.md). The page contains all
+ * languages, because the browser cannot ask the server for one. The page contains no personal data.
  */
 export async function makeOfflinePage(bankName: string, { colours, icon }: OfflineLook): Promise<OfflinePage> {
   const style = styleOf(colours);
@@ -89,7 +93,7 @@ ${sections.join("\n")}
 async function sectionOf(locale: Locale, bankName: string): Promise<string> {
   const t = createTranslator({ locale, messages: await messagesOf(locale) });
   const title = escapeHtml(t("offline.title"));
-  // An empty address is the one that was asked for.
+  // A link with an empty URL leads to the requested page.
   return `<section lang="${locale}" data-title="${title} | ${escapeHtml(bankName)}"${locale === defaultLocale ? "" : " hidden"}>
 <h1>${title}</h1>
 <p>${escapeHtml(t("offline.text"))}</p>

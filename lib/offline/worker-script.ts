@@ -2,8 +2,9 @@ import "server-only";
 import type { OfflinePage } from "./offline-page";
 
 /**
- * The service worker. It is there for one thing: a page that cannot be loaded gives way to the one that it carries in itself. It keeps
- * nothing in the browser, looks at no reply, and lets everything else pass. Browsers replace it as soon as one letter of it changes.
+ * The service worker. The worker has one task: when a page does not load, the worker answers with the offline page that the
+ * script contains. The worker stores nothing in the browser, reads no reply, and leaves all other requests to the browser.
+ * Browsers replace the worker as soon as its script changes.
  */
 export function workerScript({ html, policy }: OfflinePage): string {
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
@@ -13,14 +14,14 @@ const headers = ${JSON.stringify(headers)};
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // Browsers that know this do not even wake the worker for anything but a page.
+  // Browsers that support this rule start the worker only for pages.
   if (event.addRoutes) {
     event.waitUntil(event.addRoutes({ condition: { not: { requestMode: "navigate" } }, source: "network" }).catch(() => {}));
   }
 });
 
 self.addEventListener("activate", (event) => {
-  // A page is asked for while the worker wakes up.
+  // The browser requests a page while the worker is still starting.
   const preload = self.registration.navigationPreload;
   event.waitUntil(Promise.all([preload && preload.enable(), self.clients.claim()]));
 });
@@ -41,7 +42,7 @@ async function load(event) {
 `;
 }
 
-/** Takes the place of a worker that the bank no longer wants, and removes itself. */
+/** Replaces a worker that the bank has switched off, and then removes itself. */
 export const removingScript = `"use strict";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.registration.unregister()));

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import type { ApiRoute, Operation } from "@/lib/server/http";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 
-/** The routes of the contract by their paths, as folders below `app` spell them; each with its methods. */
+/** The routes of the contract by their paths, spelled as the folders below `app`, each with its methods. */
 export type ApiRoutes = Record<string, Partial<Record<Method, ApiRoute>>>;
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
@@ -15,7 +15,7 @@ type Method = (typeof methods)[number];
 type Json = Record<string, unknown>;
 
 const problemShape = z.object({
-  /** For `account_disabled`: the status of the account. */
+  /** For `account_disabled`, the status of the account. */
   status: z.enum(["error", "suspended", "blocked"]),
   code: z.enum(Object.keys(httpStatusByErrorCode)),
   msg: z.string(),
@@ -31,8 +31,9 @@ const refusalHeaders = {
 };
 
 /**
- * The OpenAPI 3.1 document of the HTTP contract, made of the schemas that its routes parse and answer with. What a schema
- * checks by code (`superRefine`, `transform`) has no words there: of such a member its form as it is sent is given.
+ * The OpenAPI 3.1 document of the HTTP contract, generated from the schemas that the routes use for parsing and for answers. The
+ * document cannot express checks that are code (`superRefine`, `transform`). For such a field, the document contains the type
+ * that clients send.
  */
 export function openApiDocument(routes: ApiRoutes): Json {
   const paths = Object.entries(routes).map(([path, byMethod]) => [
@@ -79,7 +80,7 @@ function operationOf(path: string, method: string, operation: Operation): Json {
     summary,
     ...(auth === "public" ? { security: [] } : {}),
     parameters: [...pathParameters(path), ...namedParameters(operation), ...keyParameter(operation)],
-    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {}),
+    ...(body ? { requestBody: { required: true, content: json(closed(jsonSchema(body, "input"))) } } : {}),
     responses: {
       [successStatus]: { description: "Done", content: json(reply(data, spreadsData)) },
       default: { $ref: "#/components/responses/Refusal" },
@@ -89,7 +90,7 @@ function operationOf(path: string, method: string, operation: Operation): Json {
 
 const json = (schema: Json) => ({ "application/json": { schema } });
 
-/** A whole reply: `status`, `data`, and the members of `data` once more where a route has them at the top level as well. */
+/** A whole reply: `status` and `data`. For routes that repeat the fields of `data` at the top level, also these fields. */
 function reply(data: Json, spreadsData = false): Json {
   const members = spreadsData ? (data.properties as Json) : {};
   return {
@@ -126,15 +127,27 @@ function keyParameter({ idempotent }: Operation): Json[] {
   return [{ name: "Idempotency-Key", in: "header", schema: { type: "string", minLength: 1, maxLength: 200 } }];
 }
 
+/**
+ * A body's schema in which each object accepts only its named fields, because calls refuse all other fields (`unknownFields`).
+ * The parts of an `allOf` stay open, because each part would otherwise refuse the fields of the other parts.
+ */
+function closed<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(closed) as Schema;
+  if (typeof schema !== "object" || schema === null) return schema;
+  const isOpen = "properties" in schema && !("additionalProperties" in schema);
+  const parts = Object.entries(schema).map(([name, part]) => [name, name === "allOf" ? part : closed(part)]);
+  return { ...Object.fromEntries(parts), ...(isOpen ? { additionalProperties: false } : {}) };
+}
+
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  // OpenAPI 3.1 names the dialect by itself; two equal parts are written twice rather than by a reference.
+  // OpenAPI 3.1 already implies the JSON Schema dialect. Equal parts are repeated instead of referenced.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
   return rest;
 }
 
 const anonymous = { security: [], parameters: [] };
 
-/** The calls that answer in a form of their own: for load balancers, and this document. */
+/** The calls with their own reply format: the health check for load balancers, and this document. */
 const plainPaths = {
   "/api/health": {
     get: {

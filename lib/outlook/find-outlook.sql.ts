@@ -1,24 +1,24 @@
 import "server-only";
-import { upcomingPayoutsSql } from "@/lib/deposits/upcoming-payouts.sql";
-import { upcomingInstalmentsSql } from "@/lib/loans/upcoming-instalments.sql";
+import { upcomingPayoutsSql } from "@/lib/deposits/deposits.sql";
+import { upcomingInstalmentsSql } from "@/lib/loans/loans.sql";
 import { db } from "@/lib/server/db";
-import { heldTransfersSql } from "@/lib/transfers/reading/held-transfers.sql";
+import { heldTransfersSql } from "@/lib/transfers/reading/read-transfers.sql";
 import type { UpcomingPayment } from "./outlook";
 
-/** Something to expect: a transfer under way (`held`), or money that loans and deposits move. */
+/** An expected movement of money: a transfer in progress (`held`), or a payment of a loan or deposit. */
 export type OutlookLine = Pick<UpcomingPayment, "number" | "amountMinor" | "currency" | "name" | "accountNumber"> & {
   kind: "held" | UpcomingPayment["kind"];
-  /** The transfer's, loan's or deposit's. */
+  /** The id of the transfer, loan or deposit. */
   id: string;
   state: string;
-  /** Null for a transfer, as `createdAt` is for everything else. */
+  /** Null for a transfer. `createdAt` is null for all other lines. */
   dueOn: string | null;
   createdAt: Date | null;
-  /** The last date of the bank whose end is over. */
+  /** The last bank date that has ended. */
   endedOn: string | null;
 };
 
-/** What a customer has to expect: so many transfers under way at most, newest first, and what is due by a date. */
+/** A customer's outlook: transfers in progress up to a maximum number, newest first, and items due by a date. */
 export async function readOutlook(ownerId: string, heldMax: number, until: string): Promise<OutlookLine[]> {
   return await db.query<OutlookLine>(
     `SELECT o.*, (SELECT max(date) FROM bank_days WHERE finished_at IS NOT NULL) AS "endedOn"

@@ -1,13 +1,13 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { type OutlookLine, readOutlook } from "./find-outlook.sql";
 import type { HeldTransfer, Outlook, UpcomingPayment } from "./outlook";
 
 /**
- * What the actor has to expect, in one query: transfers under way (`heldMax` at most), and what loans and deposits move
- * in the next `days` days.
+ * The actor's outlook in one query: at most `heldMax` transfers in progress, and the payments of loans and deposits in the next
+ * `days` days.
  */
 export async function findOutlook(
   actor: Actor,

@@ -1,33 +1,33 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** A transfer that is under way: its money is still in the account and promised to somebody. */
+/** A transfer in progress. The transfer's money is still in the account, but reserved. */
 export type HeldTransfer = {
   id: string;
-  /** `pending` waits for the bank, `active` is being worked on. */
+  /** `pending` waits for the bank, `active` is being processed. */
   status: "pending" | "active";
-  /** What is held, in the currency of the account. */
+  /** The held amount, in the currency of the account. */
   heldMinor: bigint;
   currency: Currency;
-  /** The receiver's name; for wallets the e-mail address. */
+  /** The receiver's name, or the e-mail address for a wallet. */
   name: string;
   fromAccountNumber: string;
   createdAt: Date;
 };
 
-/** Money that is going to move by itself: an instalment out, interest or a principal in. */
+/** Money that will move automatically: an outgoing instalment, or incoming interest or principal. */
 export type UpcomingPayment = {
   kind: "instalment" | "interest" | "maturity";
   /** The id of the loan or deposit. */
   subjectId: string;
-  /** The number of the line in the schedule; 0 for a principal. */
+  /** The number of the line in the schedule. 0 for a principal. */
   number: number;
   /** `YYYY-MM-DD`. */
   dueOn: string;
-  /** The bank date whose end moves the money next. */
+  /** The bank date at whose end the money will move next. */
   movesOn: string;
-  /** The instalment could not be collected when it was due; it is tried again at the end of every day. */
+  /** True for an instalment that was not collected on its due date. The end of each day tries the collection again. */
   isOverdue: boolean;
-  /** Positive for money that comes in. */
+  /** Positive for incoming money. */
   amountMinor: bigint;
   currency: Currency;
   /** The name of the plan. */
@@ -35,9 +35,9 @@ export type UpcomingPayment = {
   accountNumber: string;
 };
 
-/** The money of a customer that is on its way or will move soon. */
+/** The money of a customer that is in transit or will move soon. */
 export type Outlook = {
-  /** Newest first. */
+  /** The newest first. */
   held: HeldTransfer[];
   hasMoreHeld: boolean;
   /** The nearest first. */

@@ -1,16 +1,19 @@
 import { routesByMethod } from "./api-routes";
 
-/** The methods that an address has by one of its routes: some Next answers by itself. */
+/** The methods that a path allows because of one of its routes. Next adds HEAD and OPTIONS automatically. */
 const methodsWith = {
   GET: ["GET", "HEAD", "OPTIONS"],
   POST: ["OPTIONS", "POST"],
   PUT: ["OPTIONS", "PUT"],
   DELETE: ["DELETE", "OPTIONS"],
 };
-/** Those of a page and its forms; what is no call of the contract answers them in its words (`app/api/[...unknown]`). */
+/**
+ * The methods of pages and their forms. Unknown paths below /api allow these too, and answer in the contract's words
+ * (`app/api/[...unknown]`).
+ */
 const elsewhere = ["GET", "HEAD", "OPTIONS", "POST"];
 
-/** `/api/user/[email]` as a pattern of the addresses that it answers. */
+/** Turns `/api/user/[email]` into a pattern for the paths that this route answers. */
 const patternOf = (route: string) => new RegExp(`^${route.replace(/\./g, "\\.").replace(/\[\w+\]/g, "[^/]+")}$`);
 
 const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
@@ -18,8 +21,8 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * The methods that an address takes, when `method` is none of them; undefined when it is. Next itself would answer a call with an
- * empty 405 that does not say which, and a page as if it were read.
+ * The methods that a path allows, when `method` is not among them; undefined when the method is allowed. Next itself would answer
+ * an API call with an empty 405 that does not list the methods, and a page as if it had been read with GET.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

@@ -1,6 +1,6 @@
 /**
- * The routes under /api by the methods that they have, as folders below `app` spell them. Those that answer any method by
- * themselves (next-auth's, and the one for unknown addresses) are not among them.
+ * The routes under /api by their methods, spelled like the folders below `app`. The list omits the two routes that answer every
+ * method themselves: next-auth's, and the one for unknown paths.
  */
 export const routesByMethod = {
   GET: [

@@ -1,13 +1,13 @@
 import "server-only";
 
-/** What the check of origins looks at; headers as they came, null when they did not. */
+/** The parts of a request that the origin check reads. Headers are unchanged, and null when absent. */
 export type RequestOrigin = {
   method: string;
-  /** The path of the address, without its query. */
+  /** The path of the URL, without its query. */
   path: string;
   origin: string | null;
   host: string | null;
-  /** `Sec-Fetch-Site`: browsers say by it where a request was made. */
+  /** `Sec-Fetch-Site`: the header in which browsers state whether another site made the request. */
   fetchSite: string | null;
   hasBearerToken: boolean;
   hasSessionCookie: boolean;
@@ -16,17 +16,17 @@ export type RequestOrigin = {
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: it must have been made by our own pages, or by a program that a browser's
- * cookies cannot speak for. Stands in front of every route and server action (HTTP contract, "Origin").
+ * Whether a request may change something. Our own pages must have made it, or a program that does not act with a browser's
+ * cookies. The check protects every route and server action (HTTP contract, "Origin").
  *
- * @param siteUrl the site's own address; requests to the host that was asked are our own as well, so that a site with
- *   several names works. A page elsewhere cannot choose the host that a browser names.
+ * @param siteUrl the site's own URL. Requests to the requested host count as our own as well, so that a site with several names
+ * works. A foreign page cannot choose the host that a browser names.
  */
 export function isOwnRequest(request: RequestOrigin, siteUrl: string | undefined): boolean {
   if (readingMethods.has(request.method)) return true;
   if (request.origin !== null) return isOwnOrigin(request.origin, request.host, siteUrl);
   if (request.fetchSite !== null) return request.fetchSite === "same-origin" || request.fetchSite === "none";
-  // No browser of today leaves both out. Pages take server actions, which only our own forms call.
+  // No current browser omits both headers. Outside /api only server actions take such requests, and only our own forms call them.
   if (!request.path.startsWith("/api/")) return false;
   return request.hasBearerToken || !request.hasSessionCookie;
 }

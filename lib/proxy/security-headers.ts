@@ -2,11 +2,11 @@ import "server-only";
 
 type Surroundings = {
   https: boolean;
-  /** `next dev` evaluates strings, adds style elements and talks over a socket. */
+  /** `next dev` evaluates strings, adds style elements and uses a web socket. */
   development: boolean;
 };
 
-/** The Content-Security-Policy of a page: scripts and styles only from us, and inline ones only with this nonce. */
+/** The Content-Security-Policy of a page: scripts and styles come only from this site, and inline ones need this nonce. */
 export function pagePolicy(nonce: string, { https, development }: Surroundings): string {
   const directives = [
     "default-src 'self'",
@@ -15,7 +15,7 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Otherwise what scripts may come from would hold for it, which names no address.
+    // Without this directive, workers would follow `script-src`, which lists no URL because of 'strict-dynamic'.
     "worker-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
@@ -27,15 +27,15 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
   return directives.join("; ");
 }
 
-/** The policy of a reply that is data: should a browser show it as a page, nothing in it runs or loads. */
+/** The policy of a reply that is data. If a browser shows the reply as a page, nothing in it runs or loads. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of the service worker, which loads pages of ours and nothing else. */
+/** The policy of the service worker, which loads only pages of this site. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * The policy of an e-mail's HTML in the local mailbox: a document of its own without scripts, in a frame of ours, whose
- * links open elsewhere.
+ * The policy of an e-mail's HTML in the local mailbox. The HTML is a separate document without scripts, in a frame of this site,
+ * and its links open in a new window.
  */
 export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
@@ -44,12 +44,12 @@ export const emailPolicy =
 const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** What every reply carries beside its policy. */
+/** The headers of every reply besides its policy. */
 export function securityHeaders({ https }: Pick<Surroundings, "https">): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
-    // Links from e-mails carry codes in their path; no other site hears of them.
+    // Links in e-mails contain secret codes in their paths. No other site may receive these paths.
     ["Referrer-Policy", "same-origin"],
     ["Permissions-Policy", features.map((feature) => `${feature}=()`).join(", ")],
     ["Cross-Origin-Opener-Policy", "same-origin"],

@@ -11,7 +11,7 @@ import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import type { CurrentRate } from "./current-rates";
-import { quoteLifetimeMs, spreadMillionths } from "./policy";
+import { quoteLifetimeMs, spreadMillionths } from "./policy.model";
 import type { Quote } from "./quote";
 import { readConversionRates } from "./read-conversion-rates";
 import type { QuoteInput } from "./schema";
@@ -19,15 +19,16 @@ import type { QuoteInput } from "./schema";
 type PayingAccount = { id: string; currency: Currency };
 
 /**
- * Offers a conversion at the present rate: what leaves one of the customer's accounts so that an amount arrives in
- * another currency. Good for a minute and for one transfer; it moves and holds nothing. Once for a request id.
+ * Offers a conversion at the present rate: the amount that leaves one of the customer's accounts so that a given amount arrives
+ * in another currency. A quote is valid for a minute and for one transfer. It neither moves nor holds money. One quote per
+ * request id.
  *
- * @throws AppError `email_unverified`; `validation_failed` on `from` (not one of theirs), `to` (no conversion, no rate, or one that is too old)
- * or `amount`; `forbidden` when the account may not send; `rate_limited`; `idempotency_mismatch`
+ * @throws AppError `email_unverified`; `validation_failed` on `from` (not the customer's account), `to` (no conversion, no rate,
+ * or an outdated rate) or `amount`; `forbidden` when the account may not send; `rate_limited`; `idempotency_mismatch`
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);
-  // On a connection of its own, so before the transaction.
+  // The limit is counted on a separate connection, so it is counted before the transaction.
   await countAgainstLimit("quote-user", actor.userId);
   return await commandOnce(actor, { name: "quote.create", requestId, content: input }, async (tx) => {
     const account = await findPayingAccount(tx, actor, input.from);
@@ -55,10 +56,9 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
 }
 
 /**
- * Computes the price.
+ * Computes the amount that leaves the account.
  *
- * @throws AppError `validation_failed` on `amount` when the rate is beyond what can be shown, or it is more than an amount
- * may be
+ * @throws AppError `validation_failed` on `amount` when the rate cannot be shown or the result exceeds the largest amount
  */
 function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bigint {
   const debitedMinor = costOfConversion(amountMinor, from, to, spreadMillionths);
@@ -68,7 +68,11 @@ function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bi
   return debitedMinor;
 }
 
-/** The customer's account with this number, or their oldest one (in this currency). @throws AppError as `createQuote` */
+/**
+ * The customer's account with this number or this currency; the oldest one when several fit or nothing is given.
+ *
+ * @throws AppError with the errors of `createQuote`
+ */
 async function findPayingAccount(tx: Database, actor: Actor, from: string | undefined): Promise<PayingAccount> {
   const code = from?.toUpperCase() ?? "";
   const currency = isCurrency(code) ? code : null;

@@ -5,10 +5,10 @@ import type { Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { queryLatestRates } from "./exchange-rate.sql";
 
-/** The worth of one dollar, and the id of its row in `exchange_rates`, which is null for the dollar itself. */
+/** The value of one dollar in a currency, and the rate's id in `exchange_rates`, which is null for the dollar itself. */
 export type CurrentRate = ValuedCurrency & {
   rateId: string | null;
-  /** The rate was set too long ago to make a price. */
+  /** Whether the rate was set too long ago to price a conversion. */
   isTooOld: boolean;
 };
 
@@ -16,22 +16,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
 
 /**
- * The age from which on a rate makes no quotes. In a demonstration, whose date is moved forward, no rate is too old unless
- * the setting says so.
+ * The age from which on a rate prices no quotes. In a demonstration, whose date is moved forward, no rate is too old by default.
  */
 function rateMaxAgeMs(): number {
   const { DEMO, RATE_MAX_AGE_DAYS } = env();
   return (RATE_MAX_AGE_DAYS ?? (DEMO ? Number.POSITIVE_INFINITY : maxAgeDays)) * dayMs;
 }
 
-/** Whether a rate that has held since `validFrom` is too old to make a price at a moment. */
+/** Whether a rate that has held since `validFrom` is too old at a moment to price a conversion. */
 export function isRateTooOld(validFrom: Date, at: Date): boolean {
   return at.getTime() - validFrom.getTime() >= rateMaxAgeMs();
 }
 
-/**
- * The rates of some currencies that hold at a moment: of each the latest, however old. Currencies without a rate are missing.
- */
+/** The rates of some currencies at a moment: the latest rate of each, however old. Currencies without a rate are missing. */
 export async function readCurrentRates(
   source: Queryable,
   currencies: readonly Currency[],
@@ -50,7 +47,7 @@ export async function readCurrentRates(
   return found;
 }
 
-/** A rate as the database writes it, times `rateScale`. */
+/** Converts a rate from the database's text into an integer, multiplied by `rateScale`. */
 export function readRate(text: string): bigint {
   const result = parseRate(text);
   if (!result.ok) throw new RangeError(`not a rate: ${text}`);

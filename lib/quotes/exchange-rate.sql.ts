@@ -8,18 +8,18 @@ import { db, type Queryable } from "@/lib/server/db";
 import type { ExchangeRate } from "./exchange-rate";
 
 const columns = `${columnsOf("exchangeRate", "r", { id: true, source: true, validFrom: true })},
-  r.quote_currency AS currency, trim_scale(r.rate) AS rate, u.first_name || ' ' || u.last_name AS "setByName"`;
+  r.quote_currency AS currency, trim_scale(r.rate) AS rate, rtrim(u.first_name || ' ' || u.last_name) AS "setByName"`;
 
 /**
- * The rates of a currency along their index: all are against the dollar, and columns of a fixed length are compared as such. With
- * a text Postgres reads every rate that there is.
+ * Selects the rates of a currency through their index. All rates are against the dollar. The index holds the currency with a
+ * fixed length, hence the cast: compared as text, Postgres would read all rates.
  */
 const ofCurrency = (currency: string) =>
   `r.base_currency = '${pivotCurrency}' AND r.quote_currency = ${currency}::bpchar`;
 
 const tables = `exchange_rates r LEFT JOIN users u ON u.id = ${uuidOf("r.set_by")}`;
 
-/** The rate of each of these currencies that holds at a moment. */
+/** The rate of each of these currencies at a moment. */
 export async function queryHeldRates(currencies: readonly Currency[], at: Date): Promise<ExchangeRate[]> {
   return await db.query<ExchangeRate>(
     `SELECT held.* FROM unnest($1::text[]) AS asked(currency)
@@ -30,14 +30,14 @@ export async function queryHeldRates(currencies: readonly Currency[], at: Date):
   );
 }
 
-/** How many rates a currency has, counted up to `countMax`. */
+/** The number of rates that a currency has, counted up to `countMax`. */
 export async function countRatesOf(currency: Currency, countMax: number | undefined): Promise<number> {
   const rates = `exchange_rates r WHERE ${ofCurrency("$1")}`;
   const [counted] = await db.query<{ count: bigint }>(countSql(rates, countMax, "r.valid_from DESC"), [currency]);
   return Number(counted?.count ?? 0);
 }
 
-/** The rates that a currency has had and is to have, newest first. */
+/** The past, present and future rates of a currency, newest first. */
 export async function queryRatesOf(
   source: Queryable,
   currency: Currency,
@@ -46,12 +46,12 @@ export async function queryRatesOf(
   return await source.query<ExchangeRate>(
     `SELECT ${columns} FROM ${tables} WHERE ${ofCurrency("$1")} ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
     [currency, limit, offset],
-    // Of a limit that it does not know Postgres expects a tenth of all rates.
+    // A cached plan does not know the limit, and Postgres would then expect a tenth of all rates.
     { planEachTime: true },
   );
 }
 
-/** The latest rate of a currency at a moment, as decimal text; prices are made of it. */
+/** The latest rate of a currency at a moment, as decimal text, to price conversions. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
 /** The latest rates of some currencies at a moment, however old. */

@@ -4,10 +4,10 @@ import type { ExchangeRate as ExchangeRateRecord } from "@/lib/server/prisma-cli
 
 /** An exchange rate as staff see it. */
 export type ExchangeRate = Pick<ExchangeRateRecord, "id" | "source" | "validFrom"> & {
-  /** The currency in which the rate gives the worth of one dollar. */
+  /** The currency in which the rate quotes one dollar. */
   currency: Currency;
-  /** As decimal text. */
+  /** The rate, as decimal text. */
   rate: string;
-  /** The name of who set it; null for the bank itself. */
+  /** The name of the person who set the rate; null when the bank itself set it. */
   setByName: string | null;
 };

@@ -9,15 +9,15 @@ import type { ExchangeRate } from "./exchange-rate";
 import { countRatesOf, queryHeldRates, queryRatesOf } from "./exchange-rate.sql";
 import { ratedCurrencies } from "./schema";
 
-/** A currency and the rate that holds now; null where nobody has set one. */
+/** A currency with its present rate; null where nobody has set a rate. */
 export type HeldRate = {
   currency: Currency;
   current: ExchangeRate | null;
-  /** Conversions are refused until it is set again. */
+  /** Whether the rate is too old. Conversions are then refused until it is set again. */
   isTooOld: boolean;
 };
 
-/** Every currency that needs a rate, with the one that holds now. For staff. */
+/** Every currency that needs a rate, with its present rate. For staff. */
 export async function findRates(actor: Actor): Promise<HeldRate[]> {
   assertMay(actor, "rates.read");
   const moment = now();
@@ -28,17 +28,17 @@ export async function findRates(actor: Actor): Promise<HeldRate[]> {
   });
 }
 
-/** A rate, and the one that it followed; null for a currency's first. */
+/** A rate and the rate before it, which is null for a currency's first rate. */
 export type PastRate = ExchangeRate & { previousRate: string | null };
 
-/** A page of the rates that a currency has had, newest first. For staff. */
+/** A page of a currency's rates, newest first. For staff. */
 export async function findRateHistory(
   actor: Actor,
   { currency, page, pageSize, countMax }: { currency: Currency } & PageQuery,
 ): Promise<{ rates: PastRate[]; total: number }> {
   assertMay(actor, "rates.read");
   const [found, total] = await Promise.all([
-    // One rate more than a page holds: the rate that the last one replaced.
+    // Reads one rate more than a page shows: the rate that the last shown one replaced.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
     countRatesOf(currency, countMax),
   ]);

@@ -3,15 +3,15 @@ import { crossRate, toFractionText, toRateText } from "@/lib/money/exchange-rate
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { spreadMillionths } from "./policy";
+import { spreadMillionths } from "./policy.model";
 import { readConversionRates } from "./read-conversion-rates";
 import type { Conversion, ConversionRate } from "./schema";
 
 /**
- * The present rate between two currencies, for a form to show what an amount costs while it is typed. It promises nothing:
- * money moves at the price of a quote.
+ * The present rate between two currencies. A form shows with it the price of an amount while the amount is typed. The rate is not
+ * binding: money moves at the price of a quote.
  *
- * @throws AppError `forbidden`; `validation_failed` on `to` as `readConversionRates`
+ * @throws AppError `forbidden`; the errors of `readConversionRates`
  */
 export async function getConversionRate(actor: Actor, conversion: Conversion): Promise<ConversionRate> {
   assertNotDisabled(actor);

@@ -7,13 +7,15 @@ import type { QuoteView } from "./schema";
 
 /** A price for a conversion, as services return it; amounts in minor units. */
 export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "rate" | "spread"> & {
-  /** Units of `toCurrency` for one of `fromCurrency` before the spread, as decimal text; rounded, for people to read. */
+  /**
+   * The units of `toCurrency` that one unit of `fromCurrency` buys before the spread, as rounded decimal text for people to read.
+   */
   rate: string;
-  /** The bank's share on top, as decimal text: `"0.006"` is 0.6 %. */
+  /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
 };
 
-/** A quote under the HTTP contract's names. */
+/** A quote with the field names of the HTTP contract. */
 export function quoteJson(quote: Quote) {
   return {
     quoteId: quote.id,
@@ -25,7 +27,7 @@ export function quoteJson(quote: Quote) {
   };
 }
 
-/** The shape of what `quoteJson` returns. */
+/** The shape of the value that `quoteJson` returns. */
 export const quoteShape = z.object({
   quoteId: z.uuid(),
   rate: decimalText,

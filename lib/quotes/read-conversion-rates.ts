@@ -5,9 +5,9 @@ import { fieldError } from "@/lib/server/errors";
 import { type CurrentRate, readCurrentRates } from "./current-rates";
 
 /**
- * The rates that a conversion between two currencies is priced with at a moment.
+ * The two rates that price a conversion between two currencies at a moment.
  *
- * @throws AppError `validation_failed` on `to` when they are one currency, when one has no rate, or one that is too old
+ * @throws AppError `validation_failed` on `to` when the currencies are the same, or when one of the rates is missing or too old
  */
 export async function readConversionRates(
   source: Queryable,

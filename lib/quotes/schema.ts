@@ -5,9 +5,9 @@ import { parseRate, pivotCurrency, type ValuedCurrency } from "@/lib/money/excha
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 
-/** A price for a conversion, as a form or a client asks for it. */
+/** A request for the price of a conversion, from a form or an API client. */
 export const quoteInput = z.object({
-  /** One of the customer's accounts by number, or by its currency; the oldest when it is not given. */
+  /** One of the customer's accounts, by number or by currency; the oldest account when absent. */
   from: freeText(40).optional(),
   /** The currency that arrives. */
   to: currencyInput,
@@ -22,36 +22,36 @@ export type QuoteView = {
   id: string;
   fromCurrency: Currency;
   toCurrency: Currency;
-  /** What arrives. */
+  /** The amount that arrives. */
   amountMinor: bigint;
   /** The amount that leaves the account. */
   debitedMinor: bigint;
-  /** Units of `toCurrency` for one of `fromCurrency` before the spread, as decimal text. */
+  /** The units of `toCurrency` that one unit of `fromCurrency` buys before the spread, as decimal text. */
   rate: string;
-  /** The bank's share on top, as decimal text: `"0.006"` is 0.6 %. */
+  /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
-  /** How long it was still good for when the server answered: the browser's clock may be wrong. */
+  /** How long the quote was still valid when the server answered. A duration, because the browser's clock may be wrong. */
   validForMs: number;
 };
 
-/** Two currencies: what is paid with, and what arrives. */
+/** The currency that is paid, and the currency that arrives. */
 export const conversionInput = z.object({ from: currencyInput, to: currencyInput });
 
 export type Conversion = z.output<typeof conversionInput>;
 
-/** The rate between two currencies as a form works out a price with it; see `costOfConversion`. */
+/** The rate between two currencies, with which a form computes a price (`costOfConversion`). */
 export type ConversionRate = Pick<QuoteView, "rate" | "spread"> & {
   from: ValuedCurrency;
   to: ValuedCurrency;
   spreadMillionths: bigint;
 };
 
-/** The currencies that have a rate: all but the one that rates are against. */
+/** The currencies that have a rate: all except the base currency of the rates. */
 export const ratedCurrencies = currencies.filter((currency) => currency !== pivotCurrency);
 
 /** A new exchange rate, as staff set it. */
 export const setRateInput = z.object({
-  /** The currency in which the rate gives the worth of one dollar. */
+  /** The currency in which the rate quotes one dollar. */
   currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
   rate: z.string({ error: "rateRequired" }).transform((text, context) => {
     const result = parseRate(text);
@@ -60,9 +60,9 @@ export const setRateInput = z.object({
     return z.NEVER;
   }),
   source: requiredText(80),
-  /** The rate that the editor saw, `""` for none; a rate that somebody has set since is not passed over unseen. */
+  /** The id of the rate that the editor saw, `""` for none. The command is refused if somebody has set another rate since. */
   seenRateId: z.union([z.literal(""), z.uuid("invalid")], { error: "invalid" }),
-  /** Says that a rate far from the one before is meant. */
+  /** States that a rate far from the previous one is intended. */
   isJumpMeant: z.boolean({ error: "invalid" }).default(false),
 });
 

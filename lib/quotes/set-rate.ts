@@ -9,28 +9,28 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { readRate } from "./current-rates";
 import { queryRatesOf } from "./exchange-rate.sql";
-import { isRateJump } from "./policy";
+import { isRateJump } from "./policy.model";
 import type { SetRateInput } from "./schema";
 
 /**
- * Lets staff say what a dollar is worth from now on. Quotes that are out keep their price. Once for a request id.
- * More than 5 % away from what held within a day it is proposed (`doOrPropose`).
+ * Lets staff set the rate at which a currency quotes one dollar, from now on. Existing quotes keep their price. Executes once for
+ * a request id. A rate that is more than 5 % away from a rate of the last day is proposed (`doOrPropose`).
  *
- * @throws AppError `proposed`, `conflict` when somebody has set another rate since the editor looked; `validation_failed` on `rate`
- * (`rateJump`) when it is far from the one before and that was not said to be meant; `idempotency_mismatch`
+ * @throws AppError `proposed`, `idempotency_mismatch`. `conflict` when somebody has set another rate since the editor looked.
+ * `validation_failed` on `rate` (`rateJump`) when it is far from the previous rate and `isJumpMeant` is false
  */
 export async function setRate(actor: Actor, input: SetRateInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "rates.edit");
   const { currency, rate: rateScaled, source, seenRateId, isJumpMeant } = input;
   const command = { kind: "rate.set", subject: { type: "exchange_rate", id: currency }, input, request } as const;
   await doOrPropose(actor, command, async (tx) => {
-    // Rates are set one after the other.
+    // Commands that set rates run one after the other.
     await lockUntilCommit(tx, "rates");
     const [before] = await queryRatesOf(tx, currency, { limit: 1 });
     if ((before?.id ?? "") !== seenRateId) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     if (before && !isJumpMeant && isRateJump(readRate(before.rate), rateScaled)) throw fieldError("rate", "rateJump");
     const after = { rate: toRateText(rateScaled), source };
-    // Two rates of one pair never begin at the same moment, however fast staff are or a clock is set back.
+    // Two rates of a currency never begin at the same moment, even when staff act at once or a clock is set back.
     const validFrom = new Date(Math.max(now().getTime(), (before?.validFrom.getTime() ?? 0) + 1));
     await tx.prisma.exchangeRate.createMany({
       data: {

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** How many days a network has to book what it has accepted: only then is it missed in its file. */
+/** The days within which a network books an accepted payment. Only after them a payment that its file omits counts as missing. */
 export const settlementDays = 1;
 
 /** How many days before and after the posting in the books a line about the same transfer may be dated. */

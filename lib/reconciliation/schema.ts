@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { currencies } from "@/lib/money/currency";
 import { optionalText, requiredText } from "@/lib/text-schema";
-import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
-import { chunkBytes, exceptionActs, fileBytesMax } from "./settlement";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels.model";
+import { chunkBytes, exceptionActs, fileBytesMax } from "./settlement.model";
 
 const id = z.uuid("invalid");
 const version = z.int("invalid").min(1, "invalid");
 const rail = z.enum(transferChannels as [TransferChannel, ...TransferChannel[]], "required");
 
-/** A file that is about to be uploaded, in parts. */
+/** A file that is about to be uploaded in parts. */
 export const startUploadInput = z.object({
   rail,
   name: requiredText(200),
@@ -35,32 +35,61 @@ export const readFileInput = z.object({ fileId: id });
 
 export const dateOrders = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
 
-/** What the columns of a CSV file mean, by their headings. */
+/** Encodings of CSV and MT940 files that are not UTF-8 and do not name their encoding, by their names in the WHATWG standard. */
+const fallbackEncodings = ["windows-1252", "windows-1250", "windows-1251"] as const;
+
+const column = optionalText(200);
+/** Words, separated by commas. */
+const words = optionalText(500);
+
+/** The heading of each kind of column in a CSV file; empty where the file has no such column. */
 export const columnsInput = z
   .object({
     reference: requiredText(200),
-    amount: requiredText(200),
     date: requiredText(200),
-    /** Empty where all is in one currency. */
-    currency: optionalText(200),
+    /** Either one column of amounts, or the columns `debit` for paid money and `credit` for returned money. */
+    amount: column,
+    debit: column,
+    credit: column,
+    /** Empty when all amounts are in `onlyCurrency`. */
+    currency: column,
     onlyCurrency: z.union([z.literal(""), z.enum(currencies)], "invalid").default(""),
+    /** A column that states, in place of the sign, whether money was paid out or came back. */
+    direction: column,
+    paidWords: words,
+    backWords: words,
+    /** A column that states whether a line is booked. */
+    status: column,
+    bookedWords: words,
     dateOrder: z.enum(dateOrders, "required"),
     decimal: z.enum([".", ","], "required"),
-    /** The sign of what was paid out; the other one is money that came back. */
+    /** The sign of paid money. The other sign marks money that came back. */
     paidSign: z.enum(["minus", "plus"], "required"),
+    /** The encoding of a file that is not UTF-8. When empty, such a file is refused. */
+    encoding: z.union([z.literal(""), z.enum(fallbackEncodings)], "invalid").default(""),
   })
-  .refine(({ currency, onlyCurrency }) => Boolean(currency) !== Boolean(onlyCurrency), {
-    path: ["currency"],
-    error: "oneCurrency",
+  .superRefine(({ currency, onlyCurrency, amount, debit, credit }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", message, path: [field] });
+    if (Boolean(currency) === Boolean(onlyCurrency)) refuse("currency", "oneCurrency");
+    if (amount && (debit || credit)) refuse("amount", "amountOrSides");
+    if (!amount && !debit && !credit) refuse("amount", "required");
+    if (!amount && debit && !credit) refuse("credit", "required");
+    if (!amount && credit && !debit) refuse("debit", "required");
   });
 
 export type SettlementColumnsInput = z.output<typeof columnsInput>;
+
+/**
+ * The meaning of a rail's columns, with the headings that staff have seen. Staff are asked again about a file with another
+ * heading.
+ */
+export type SettlementColumns = SettlementColumnsInput & { headings?: string[] };
 
 export const chooseColumnsInput = z.object({ fileId: id, columns: columnsInput });
 
 export type ChooseColumnsInput = z.output<typeof chooseColumnsInput>;
 
-/** `version`: that of the file or exception which staff have seen. */
+/** `version`: the version of the file or exception that staff have seen. */
 export const endFileInput = z.object({ fileId: id, version });
 
 export type EndFileInput = z.output<typeof endFileInput>;
@@ -70,7 +99,7 @@ export const workExceptionInput = z
     exceptionId: id,
     version,
     act: z.enum(exceptionActs, "required"),
-    /** What it is the same as: a transfer's reference, or for one that is missing there the id of another exception. */
+    /** The matched record: a transfer's reference or, for a `missing_there` exception, the id of another exception. */
     target: optionalText(60),
     note: optionalText(500),
   })

@@ -1,29 +1,51 @@
 import * as z from "zod";
-import type { HistoryItem } from "@/lib/history/history-item";
+import type { HistoryItem } from "@/lib/history/history-item.model";
+import type { Currency } from "@/lib/money/currency";
 
-/** Shorter texts find only pages, in the browser. */
-export const searchLengthMin = 2;
+/**
+ * Whether a text is long enough for a search: two letters, or one letter of a script in which one letter can be a name (伟). A
+ * shorter text finds only pages, in the browser.
+ */
+export function isSearchable(text: string): boolean {
+  return [...text].length >= 2 || /^\p{Lo}$/u.test(text);
+}
+
 export const searchLengthMax = 100;
 
 export const searchInput = z.object({
   text: z
     .string({ error: "invalid" })
     .trim()
-    .min(searchLengthMin, "required")
+    .refine(isSearchable, "required")
     .max(searchLengthMax, `maxLength:${searchLengthMax}`)
     .refine((text) => !text.includes("\0"), "invalid"),
 });
 
-/** What was found of each kind, five at most. */
+/** The records that a search has found, five of each kind at most. */
 export type Found = {
   beneficiaries: { id: string; accountName: string; accountNumber: string; nickname: string }[];
-  /** Transfers that were sent or have arrived; `id` is that of the transfer itself, null for the receiver's. */
+  /** Transfers that were sent or received. `id` is the transfer's id; it is null for the receiver. */
   transfers: (Pick<HistoryItem, "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"> & {
     id: string | null;
   })[];
   /** For staff alone. */
   customers: { id: string; name: string; email: string }[];
+  /** For staff only: everybody's transfers by reference or amount, and loans and deposits by amount, name and owner. */
+  records: FoundRecord[];
 };
 
-/** What the bank offers now, by its names, and where one writes to. */
+/** A record in one of the staff's queues. */
+export type FoundRecord = {
+  queue: "wire" | "interbank" | "wallet" | "loan" | "deposit";
+  id: string;
+  /** The name of the record's owner. */
+  name: string;
+  /** The reference of a transfer, or the name of a plan. */
+  label: string;
+  amountMinor: bigint;
+  currency: Currency;
+  createdAt: Date;
+};
+
+/** The names of the plans that the bank offers now, and the e-mail address for help. */
 export type Offers = { loans: string[]; deposits: string[]; supportEmail: string };

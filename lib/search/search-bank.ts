@@ -1,27 +1,38 @@
 import "server-only";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { findDeposits } from "@/lib/deposits/find-deposits";
 import { findHistory } from "@/lib/history/find-history";
 import { historySubject } from "@/lib/history/schema";
+import { findLoans } from "@/lib/loans/find-loans";
+import { searchedAmount } from "@/lib/money/amount-search";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { keepPace } from "@/lib/server/pace";
+import { currentRequest } from "@/lib/server/request-context";
+import { referenceIdTail, transferReference } from "@/lib/transfer-reference";
+import { transferFamilies } from "@/lib/transfers/channels.model";
+import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { findUsers } from "@/lib/users/find-users";
-import type { Found } from "./schema";
+import type { Found, FoundRecord } from "./schema";
 
 const foundMax = 5;
-/** A history has loans and deposits as well, which are no transfers. */
+/** The most items of the history that are searched. The history also contains loans and deposits, which are not transfers. */
 const itemsMax = 20;
+const first = { page: 1, pageSize: foundMax, countMax: foundMax };
 
 /**
- * What the actor may look up by a text: their own beneficiaries and transfers, and, for staff who may read them, customers by
- * name and e-mail. As in the list of customers, a name in a list is not yet a look into somebody's file (decision 78).
+ * Finds records by a text: the actor's own beneficiaries and transfers. Staff who may read them also find customers, transfers by
+ * reference or amount, loans and deposits. The audit trail records the staff's results like any list
+ * (docs/decisions/audit-of-reads.md).
  */
 export async function searchBank(actor: Actor, { text }: { text: string }): Promise<Found> {
   assertNotDisabled(actor);
-  const first = { page: 1, pageSize: foundMax };
-  const [payees, history, customers] = await Promise.all([
+  await keepPace(actor, "search");
+  const [payees, history, customers, records] = await Promise.all([
     findBeneficiaries(actor, { ...first, ownerEmail: actor.email, search: text }),
     findHistory(actor, { filters: { q: text }, pageSize: itemsMax }),
-    may(actor.role, "customers.read") ? findUsers(actor, { ...first, search: text, countMax: foundMax }) : null,
+    may(actor.role, "customers.read") ? findUsers(actor, { ...first, search: text }) : null,
+    findForStaff(actor, text),
   ]);
   const transfers = history.items.filter(({ kind }) => historySubject(kind) === "transfer").slice(0, foundMax);
   return {
@@ -35,5 +46,42 @@ export async function searchBank(actor: Actor, { text }: { text: string }): Prom
     customers: (customers?.items ?? []).map(({ id, firstName, lastName, email }) => ({
       ...{ id, name: `${firstName} ${lastName}`, email },
     })),
+    records,
   };
+}
+
+/** Everybody's records, from the queues that the actor may read. */
+async function findForStaff(actor: Actor, text: string): Promise<FoundRecord[]> {
+  const { locale } = await currentRequest();
+  // Only a reference or an amount is searched here. A word matches many transfers, and the queues have their own search.
+  const isExact = referenceIdTail(text) !== null || searchedAmount(text, locale) !== null;
+  const families = isExact && may(actor.role, "transfers.read") ? transferFamilies : [];
+  const [loans, deposits, ...transfers] = await Promise.all([
+    may(actor.role, "loans.read") ? findLoans(actor, { ...first, search: text }) : null,
+    may(actor.role, "deposits.read") ? findDeposits(actor, { ...first, search: text }) : null,
+    ...families.map((family) => findTransfers(actor, family, { ...first, search: text })),
+  ]);
+  const ownerName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+  const found: FoundRecord[] = [
+    ...transfers.flatMap(({ items }) =>
+      items.map(({ id, family, senderName, amountMinor, currency, createdAt }) => ({
+        ...{ queue: family, id, name: senderName, label: transferReference(id), amountMinor, currency, createdAt },
+      })),
+    ),
+    ...(loans?.items ?? []).map(({ id, owner, loanName, amountMinor, currency, createdAt }) => ({
+      ...{ queue: "loan" as const, id, name: ownerName(owner), label: loanName, amountMinor, currency, createdAt },
+    })),
+    ...(deposits?.items ?? []).map(({ id, owner, depositName, amountMinor, currency, createdAt }) => ({
+      ...{
+        queue: "deposit" as const,
+        id,
+        name: ownerName(owner),
+        label: depositName,
+        amountMinor,
+        currency,
+        createdAt,
+      },
+    })),
+  ];
+  return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, 2 * foundMax);
 }

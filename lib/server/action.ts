@@ -5,41 +5,67 @@ import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { ActionResult } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
-import { requireActor } from "@/lib/server/session/session";
+import { requirePageActor } from "@/lib/server/session/session";
 import type { Actor } from "./actor";
+import { AppError } from "./errors";
 import { toProblem, toValidationError } from "./problem";
-import { withRequestContext } from "./request-context";
+import { requestContext, withRequestContext } from "./request-context";
+import { noteEnded } from "./requests/ended";
+import { whileUnderWay } from "./requests/under-way";
+import { noteBegun } from "./requests/unreadable-forms";
+import { unknownFields } from "./unknown-fields";
 
 /**
- * A server action for a signed-in person: parses the input, calls `work`, and answers with data or with a refusal in
- * the reader's language. Nothing is thrown at the form.
+ * Creates a server action for a signed-in person, which the person's own page calls: parses the input, calls `work`, and returns
+ * data, or a refusal in the reader's language. The action never throws an error at the form.
  */
 export function sessionAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (actor: Actor, input: z.output<Schema>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
-  return (input) => answer(async () => work(await requireActor(), parse(schema, input)));
+  return (input) => answer(() => asReader((actor) => work(actor, parse(schema, input))));
 }
 
 const requestIdInput = z.object({ requestId: z.uuid("invalid") });
 
 /**
- * The same for what creates a record or moves money: the form also sends the id of what is meant (`useRequestId`), and `work`
- * hands it on to its service, which does it once for that id.
+ * Creates a `sessionAction` that creates a record or moves money. The form also sends a request id (`useRequestId`), and the
+ * service acts once for that id.
  */
 export function commandAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (actor: Actor, input: z.output<Schema>, requestId: string) => Promise<Data>,
 ): (input: z.input<Schema>, requestId: string) => Promise<ActionResult<Data>> {
   return (input, id) =>
-    answer(async () => {
-      const actor = await requireActor();
-      const { requestId } = parse(requestIdInput, { requestId: id });
-      return await work(actor, parse(schema, input), requestId);
-    });
+    answer(() =>
+      asReader(async (actor) => {
+        const { requestId } = parse(requestIdInput, { requestId: id });
+        return await work(actor, parse(schema, input), requestId);
+      }),
+    );
 }
 
-/** A server action that a stranger may call: log-in, sign-up, e-mail codes. */
+/** Error codes after which something may have been done, so that the end of the request is not recorded. */
+const sayLittle: readonly string[] = ["internal", "proposed"];
+
+/**
+ * Executes `work` for the reader of the page, and records whether it succeeded, because the answer may get lost
+ * (docs/decisions/repeated-requests.md).
+ */
+async function asReader<Data>(work: (actor: Actor) => Promise<Data>): Promise<Data> {
+  const actor = await requirePageActor();
+  const { requestId } = requestContext();
+  try {
+    const data = await work(actor);
+    noteEnded(requestId, actor.userId, true);
+    return data;
+  } catch (error) {
+    if (error instanceof AppError && !sayLittle.includes(error.code)) noteEnded(requestId, actor.userId, false);
+    throw error;
+  }
+}
+
+/** Creates a server action for visitors who are not logged in: log-in, sign-up, e-mail codes. */
 export function publicAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   work: (input: z.output<Schema>) => Promise<Data>,
@@ -48,8 +74,8 @@ export function publicAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * The work of an action that changes something: calls the service, then has every page made anew, or only the one at `path`.
- * Answers with nothing, or with what `answer` picks of the service's result.
+ * The `work` of an action that changes something: calls the service, then invalidates every page, or only the page at `path`.
+ * Returns null, or the part of the service's result that `answer` selects.
  */
 export function change<Given extends unknown[]>(
   service: (...given: Given) => Promise<unknown>,
@@ -71,19 +97,51 @@ export function change<Given extends unknown[], Result, Data>(
   };
 }
 
-/** Checks `input`. @throws AppError `validation_failed` with the problems by field. */
-export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+/**
+ * Checks `input`, and refuses each field that `schema` does not contain, naming the field. No field is accepted and then ignored.
+ *
+ * @param shape the accepted fields, where `schema` would accept more
+ * @throws AppError `validation_failed` with the problems by field
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  shape: z.ZodType = schema,
+): z.output<Schema> {
+  const unknown = unknownFields(shape, input);
   const result = schema.safeParse(input);
-  if (!result.success) throw toValidationError(result.error);
+  if (result.success && unknown.length === 0) return result.data;
+  throw toValidationError([
+    ...unknown.map((path) => ({ path, message: "unknownField" })),
+    ...(result.success ? [] : result.error.issues),
+  ]);
+}
+
+/**
+ * Selects the known fields of `input` and checks them. For input that the bank or a library has composed, and not a client.
+ *
+ * @throws AppError `validation_failed` with the problems by field
+ */
+export function parseKnown<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw toValidationError(result.error.issues);
   return result.data;
+}
+
+/**
+ * Marks the beginning of an action of a plain form, which works without JavaScript. An error from here on is the server's fault.
+ */
+export async function beginFormAction(): Promise<void> {
+  noteBegun((await headers()).get("x-request-id"));
 }
 
 async function answer<Data>(work: () => Promise<Data>): Promise<ActionResult<Data>> {
   return await withRequestContext(await headers(), async () => {
+    noteBegun(requestContext().requestId);
     try {
-      return { ok: true, data: await work() };
+      return { ok: true, data: await whileUnderWay(requestContext().requestId, work) };
     } catch (error) {
-      // A redirect travels as an error of Next's own.
+      // Next implements a redirect as an error that must be thrown again.
       unstable_rethrow(error);
       const { code, message, fields } = await toProblem(error);
       return { ok: false, code, message, ...(fields ? { fields } : {}) };

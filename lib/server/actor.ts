@@ -3,7 +3,10 @@ import { type Act, isStaffRole, may } from "@/lib/roles";
 import { AppError } from "./errors";
 import type { UserRole, UserStatus } from "./prisma-client/enums";
 
-/** Who asks for something. Services take it first and decide by it. Read fresh from the database for each request. */
+/**
+ * The person who makes a request. Services take the actor as their first argument and check the actor's rights. The actor is read
+ * from the database for each request.
+ */
 export type Actor = {
   userId: string;
   email: string;
@@ -15,21 +18,21 @@ export type Actor = {
   sessionId: string;
 };
 
-/** For staff. @throws AppError `forbidden` unless the actor's role may do that act. */
+/** For staff. @throws AppError `forbidden` unless the actor's role may do the act. */
 export function assertMay(actor: Actor, act: Act): void {
   assertNotDisabled(actor);
   if (!may(actor.role, act)) throw new AppError("forbidden");
 }
 
 /**
- * Lets people do that act to their own records, and staff whose role may do it to everybody's.
+ * Allows customers an act on their own records, and staff with the right role an act on everybody's.
  *
- * @throws AppError `not_found` for another customer: others' records answer as if they did not exist (decision 2); `forbidden` for
- * staff of another role
+ * @throws AppError `not_found` for another customer, because other people's records look as if they did not exist
+ * (docs/domain.md, "Access"); `forbidden` for staff of another role
  */
 export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);
-  // Postgres cannot even look for a text with a NUL in it.
+  // Postgres refuses a query whose text contains a NUL.
   if (/\p{Cc}/u.test(email)) throw new AppError("not_found");
   if (actor.email === email.trim().toLowerCase()) return;
   if (!isStaffRole(actor.role)) throw new AppError("not_found");
@@ -37,7 +40,7 @@ export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
 }
 
 /**
- * For what only the customer may do, staff included. A client that names no e-mail means its own.
+ * For acts that only the customer may do. A client that names no e-mail address means the actor's own.
  *
  * @throws AppError `not_found` for another person's e-mail
  */
@@ -47,16 +50,16 @@ export function assertSelf(actor: Actor, email: string | undefined): void {
 }
 
 /**
- * Lets through who may move money or apply (decision 19).
+ * Checks that the actor may move money or apply for products (docs/domain.md, "Access").
  *
- * @throws AppError `email_unverified` before the e-mail is verified, `account_disabled` when suspended or blocked.
+ * @throws AppError `email_unverified` before the e-mail address is verified, `account_disabled` for a suspended or blocked user.
  */
 export function assertMayMoveMoney(actor: Actor): void {
   assertNotDisabled(actor);
   if (!actor.emailVerified) throw new AppError("email_unverified");
 }
 
-/** @throws AppError `account_disabled` for a suspended or blocked user, whatever let them come this far. */
+/** @throws AppError `account_disabled` for a suspended or blocked user, even one who has passed earlier checks. */
 export function assertNotDisabled(actor: Actor): void {
   if (actor.status === "suspended" || actor.status === "blocked") {
     throw new AppError("account_disabled", { extra: { status: actor.status } });

@@ -3,8 +3,8 @@ import { noteLeadDays } from "./clock";
 import { db } from "./db";
 
 /**
- * Reads how far the demonstration's date is ahead. A request reads it with its session; whatever works without one (the
- * worker, a server that starts) calls this.
+ * Reads how many days the demonstration's date is ahead. A request reads the number together with its session. Code without a
+ * session (the worker, a starting server) calls this function.
  */
 export async function readBankClock(): Promise<void> {
   const clock = await db.prisma.bankClock.findFirst({ select: { leadDays: true } });

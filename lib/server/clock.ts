@@ -1,36 +1,36 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { env } from "./env";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Days that the demonstration is ahead of the calendar; 0 wherever money is real. On `globalThis`, since the build gives
- * pages and routes copies of this module.
+ * The days by which the demonstration's date is ahead of the calendar; 0 where money is real. Stored on `globalThis`, because the
+ * build gives pages and routes separate copies of this module.
  */
 const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number };
 const leadDays = () => globals.holdfastLeadDays ?? 0;
 
-/** The bank's present moment. The only source of time: nothing else asks the machine or the database. */
+/** The bank's present moment. No other code reads the time from the machine or the database. */
 export function now(): Date {
   return new Date(Date.now() + leadDays() * dayMs);
 }
 
-/** The calendar's present moment. Sessions go by it, so that moving a demonstration's date does not end them. */
+/** The present moment of the real calendar. Sessions use it, so that moving a demonstration's date does not end them. */
 export function calendarNow(): Date {
   return new Date();
 }
 
 /**
- * Takes over how far the demonstration is ahead, as the database has it (`bank_clock`). Whoever reads the clock's row
- * calls this; since the date only moves forward, answers that arrive out of order do no harm.
+ * Stores how many days the demonstration is ahead, as read from the database (`bank_clock`). All code that reads the clock's row
+ * calls this. The date only moves forward, so replies that arrive out of order do no harm.
  */
 export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
 const knownStartsMax = 2_000;
-/** The starts of dates that were asked for: a chart asks for the same forty as the one before. */
+/** The starts of dates that were computed before. Charts request the same forty dates again and again. */
 const knownStarts = new Map<string, number>();
 
 /** The first moment of a calendar date of the bank, `YYYY-MM-DD`. */
@@ -46,7 +46,8 @@ export function startOfBankDate(date: string): Date {
 
 function findStart(date: string, zone: string): Date {
   const midnightAsUtc = Date.parse(`${date}T00:00:00Z`);
-  // Where the clocks are changed on that day, midnight is by the offset before or after it, and may not exist by the other.
+  // On a day when the clocks change, midnight may follow the offset of the day before or of the day after. With the other offset
+  // it may not exist.
   const moments = [-dayMs, dayMs].map((away) => midnightAsUtc - offsetMs(new Date(midnightAsUtc + away), zone));
   const [first, second] = moments.sort((a, b) => a - b).map((ms) => new Date(ms));
   if (!first || !second) throw new RangeError(`not a date: ${date}`);
@@ -56,7 +57,7 @@ function findStart(date: string, zone: string): Date {
 /** A day of the bank: its date, and the moments at which it begins and ends. */
 type BankDay = { zone: string; date: string; startMs: number; endMs: number };
 
-/** The day that was asked for last, kept because nearly every question is about today. */
+/** The day of the last call. It is stored because nearly every call is about today. */
 let lastDay: BankDay | undefined;
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */
@@ -83,7 +84,7 @@ function offsetMs(moment: Date, zone: string): number {
   return local - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** Formatters are kept: making one costs more than a query. */
+/** Formatters are reused, because creating one takes longer than a query. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localParts(moment: Date, zone: string) {

@@ -4,10 +4,11 @@ import { columns } from "./prisma-client/columns";
 type Model = keyof typeof columns;
 
 /**
- * All columns of a model, or those that a Prisma `select` asks for, under the names of their fields: `b.account_name AS "accountName", …`. For SQL
- * that gives the same records as the model does; what the `select` wants of other models, the statement adds itself.
+ * The columns of a model, all or those in a Prisma `select`, named like their fields: `b.account_name AS "accountName", …`. An
+ * SQL statement with these columns returns the same records as the model. Columns of other models in the `select` must be added
+ * by the caller.
  *
- * @param alias of the table in the statement
+ * @param alias of the table in the SQL statement
  */
 export function columnsOf<Name extends Model>(
   model: Name,

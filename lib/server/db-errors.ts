@@ -2,7 +2,7 @@ import "server-only";
 
 const triesMax = 6;
 
-/** Tries again, with jitter, what Postgres gave up because of other transactions (40001, 40P01), five times at most. */
+/** Repeats work that Postgres aborted because of other transactions (40001, 40P01), with random pauses, five times at most. */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -15,7 +15,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The SQLSTATE behind an error of `pg` or of Prisma (P2034 from models, P2010 from raw calls); undefined if none. */
+/** The SQLSTATE in an error of `pg` or of Prisma (P2034 from models, P2010 from raw calls); undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   if (error.code === "P2034") return "40001";
@@ -23,13 +23,13 @@ export function sqlState(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
 }
 
-/** Where an error of `pg`, or one of Prisma, tells what Postgres has said. */
+/** The properties in which errors of `pg` and of Prisma contain the answer of Postgres. */
 type ViolationError = {
   constraint?: string;
   meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
 };
 
-/** Whether an error is a unique index's refusal of a row: of this index, where one is named. */
+/** Whether a unique index has refused a row; with `index`, whether that index has. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (sqlState(error) !== "23505") return false;
   return index === undefined || violatedIndex(error) === index;
@@ -38,4 +38,10 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
 function violatedIndex(error: unknown): string | undefined {
   const { constraint, meta } = error as ViolationError;
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
+}
+
+/** Whether Postgres refused a text with characters that it cannot store, such as a NUL. Such a text comes from the client. */
+export function isUnstorableText(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "22021" || state === "22P05";
 }

@@ -11,15 +11,15 @@ import { RoundTrip } from "./round-trip";
 
 type Connections = {
   pool: SharedPool;
-  /** Made with the first call of a model. */
+  /** Created with the first call of a model. */
   prisma: Promise<PrismaConnection> | undefined;
-  /** Names of prepared statements by their text; on one connection a name always stands for the same text. */
+  /** The names of prepared statements, by their SQL text. A name always means the same text on a connection. */
   statementNames: Map<string, string>;
 };
 
 /**
- * Kept on `globalThis`: the build gives pages and routes copies of this module, and a reload during development makes
- * another, but there is one pool, and one name for a statement on its connections.
+ * Stored on `globalThis`. The build gives pages and routes separate copies of this module, and a reload during development
+ * creates another copy, but all must share one pool and one set of statement names.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Connections };
 
@@ -38,13 +38,13 @@ function connect(): Connections {
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: "holdfast",
-    // Prisma reads and writes moments without a zone, and means UTC.
+    // Prisma reads and writes timestamps without a time zone, in UTC.
     options: "-c TimeZone=UTC",
-    // Statements may be sent before those ahead of them are answered.
+    // An SQL statement may be sent before the answers to earlier ones have arrived.
     pipeline: true,
   });
-  // A lost connection is replaced at the next query; without listeners, idle ones and those at work, it would end the
-  // process. What was under way on it fails by itself.
+  // A lost connection is replaced at the next query. Without listeners on idle and busy connections, the loss would end the
+  // process. SQL statements that are running on the connection fail on their own.
   const noteLoss = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
@@ -59,7 +59,10 @@ function prismaConnection(): Promise<PrismaConnection> {
 
 type Statement = { text: string; values: unknown[]; types: typeof bigintTypes; name?: string };
 
-/** What a page asks for at the same moment goes to Postgres together; outside a page each statement goes by itself. */
+/**
+ * SQL statements that a page issues at the same moment are sent to Postgres together. Outside a page each SQL statement is sent
+ * separately.
+ */
 const pageTrip = cache(
   () =>
     new RoundTrip<Statement, QueryResult>({
@@ -71,7 +74,7 @@ const pageTrip = cache(
     }),
 );
 
-/** A pool that gives out the connection of a transaction of ours where Prisma is to join that (`joinOn`). */
+/** A pool that returns the connection of an open transaction when Prisma is to join that transaction (`joinOn`). */
 class SharedPool extends Pool {
   private readonly lent = new AsyncLocalStorage<PoolClient>();
 
@@ -93,12 +96,12 @@ class SharedPool extends Pool {
 
 const transactionVerbs = new Set(["BEGIN", "COMMIT", "ROLLBACK"]);
 
-/** A connection as Prisma has it while it takes part in a transaction, which it neither begins nor ends. */
+/** The connection that Prisma uses inside a transaction. It ignores Prisma's commands to begin and to end the transaction. */
 function withinTransaction(client: PoolClient): PoolClient {
   const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
   const borrowed = {
     query: (config: { text: string }) => (transactionVerbs.has(config.text) ? nothing : client.query(config)),
-    // The pool listens for its errors and gets it back.
+    // The pool itself listens for the connection's errors and releases it.
     on: () => {},
     removeListener: () => {},
     release: () => {},
@@ -108,7 +111,10 @@ function withinTransaction(client: PoolClient): PoolClient {
 
 const statementNamesMax = 2_000;
 
-/** A short name per statement text, so that Postgres plans it once a connection; undefined where that must not be. */
+/**
+ * A short name for each SQL text, so that Postgres plans it once per connection; undefined where prepared statements are not
+ * allowed.
+ */
 function statementName(text: string): string | undefined {
   if (!env().DATABASE_PREPARED_STATEMENTS) return undefined;
   const { statementNames } = connections();
@@ -120,27 +126,33 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The pool itself, for libraries that want one. Our own code uses `db` and `inTransaction`. */
+/** The pool itself, for libraries that need one. Other code uses `db` and `inTransaction`. */
 export function dbPool(): Pool {
   return connections().pool;
 }
 
+/** Forwards to the present pool. For a library that holds on to its pool, while this one may be closed and replaced. */
+export const currentPool = {
+  query: (statement: { text: string; values: unknown[] }) => dbPool().query(statement),
+};
+
 /**
- * Where data is read and written: `db`, or the transaction of `inTransaction`. `prisma` is for plain reads and writes; what
- * it cannot say, or says clearly slower, is SQL in a file `*.sql.ts` (decision 31).
+ * The data source for reading and writing: `db`, or the transaction of `inTransaction`. `prisma` is for plain reads and writes.
+ * Queries that it cannot express, or that are clearly slower with it, are SQL in files named `*.sql.ts`
+ * (docs/decisions/prisma-and-sql.md).
  */
 export type Database = Queryable & { prisma: Models };
 
-/** Something that runs SQL: the pool, or one connection. */
+/** An object that executes SQL: the pool, or one connection. */
 export type Queryable = {
-  /** Runs a statement as a named prepared one and gives its rows. `bigint` columns arrive as `bigint`. */
+  /** Executes an SQL text as a named prepared statement and returns its rows. `bigint` columns arrive as `bigint`. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
 };
 
-/** `planEachTime`: for a statement whose best plan depends on its values, such as a search for a word. */
+/** `planEachTime`: for an SQL statement whose best plan depends on its values, such as a search for a word. */
 export type QueryOptions = { planEachTime?: boolean };
 
-/** What runs a statement: the pool, a connection, a trip. */
+/** An object that executes SQL: the pool, a connection, or a round trip. */
 type Runner = { query(statement: Statement): Promise<QueryResult> };
 
 function queryable(target: Runner, nameOf = statementName): Queryable {
@@ -154,12 +166,12 @@ function queryable(target: Runner, nameOf = statementName): Queryable {
   };
 }
 
-/** `pg` writes a moment in the machine's zone, which takes it ten times as long. */
+/** Formats a moment in UTC. `pg` would format it in the machine's time zone, which takes ten times as long. */
 const momentText = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 const int8Oid = 20;
 const dateOid = 1082;
-/** `pg` reads int8 as text, and dates as moments of the machine's zone; here they are bigint and `YYYY-MM-DD`. */
+/** Reads int8 as bigint, and dates as `YYYY-MM-DD`. `pg` reads int8 as text, and dates as moments in the machine's time zone. */
 const bigintTypes = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === int8Oid && format !== "binary") return (value: string) => BigInt(value);
@@ -168,23 +180,24 @@ const bigintTypes = {
   },
 };
 
-/** Runs each statement on the pool, in a transaction of its own. */
+/** Executes each SQL statement on the pool, in a separate transaction. */
 export const db: Database = {
-  // What may take long holds up nobody else.
+  // A statement with `planEachTime` may be slow. It gets its own connection, so that it does not delay the page's other
+  // statements.
   query: (text, values, options) =>
     withRetry(() => queryable(options?.planEachTime ? connections().pool : pageTrip()).query(text, values, options)),
   prisma: modelsThrough((call) => withRetry(async () => call((await prismaConnection()).models))),
 };
 
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing does. Deadlocks and serialization
- * failures run it again, so `work` must have no effect outside the database.
+ * Executes `work` in one READ COMMITTED transaction: all of it takes effect, or nothing does. After a deadlock or a serialization
+ * failure `work` is executed again, so it must have no effect outside the database.
  */
 export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   return withRetry(async () => {
     const { pool } = connections();
     const client = await pool.connect();
-    // Costs as much as three statements, and so waits for the first that is Prisma's.
+    // Joining costs as much as three SQL statements, so it happens only at the first call of a model.
     let joined: Promise<JoinedTransaction> | undefined;
     const models = modelsThrough(async (call) => {
       joined ??= prismaConnection().then(({ join }) => pool.joinOn(client, join));
@@ -210,8 +223,8 @@ export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): 
 }
 
 /**
- * Runs statements on one connection for as long as each may take: for what goes through everything, such as verify-books,
- * and holds up nobody. Each is a transaction of its own.
+ * Executes SQL statements on one connection without a time limit, each in a separate transaction. For statements that read all
+ * data and delay nobody, such as the statements of verify-books.
  */
 export async function withoutTimeout<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result> {
   const client = await connections().pool.connect();
@@ -219,7 +232,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
     await client.query("SET statement_timeout = 0");
     return await work(queryable(client));
   } finally {
-    // Not back into the pool, where others rely on the timeout.
+    // The connection is closed, because the pool's other users rely on the timeout.
     client.release(true);
   }
 }
@@ -232,19 +245,19 @@ export async function closeDb(): Promise<void> {
   await open?.pool.end();
 }
 
-/** What a command or a test needs of the driver besides: to quote names and texts in statements that take no values. */
+/** The driver's quoting of names and texts, for SQL statements of commands and tests that cannot have parameters. */
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**
- * Runs `work` on one connection to any database, as any role: for commands and tests, which have no settings of a site.
- * Several statements in one text run too, without values, and give no rows.
+ * Executes `work` on one connection to any database, as any role. For commands and tests, which do not use a site's settings. One
+ * text may contain several SQL statements, which then have no parameters and return no rows.
  */
 export async function withConnection<Result>(
   connectionString: string,
   work: (connection: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // What is under way on a connection that is lost fails by itself.
+  // SQL statements that are running on a lost connection fail on their own.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -254,7 +267,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** A pool of such connections, for Prisma's schema engine. */
+/** A pool for Prisma's schema engine, which ignores lost connections. */
 export function openPool(config: Pick<PoolConfig, "connectionString" | "lock_timeout">): Pool {
   const pool = new Pool(config);
   pool.on("error", () => undefined);

@@ -4,8 +4,24 @@ import { fourEyesSettings } from "@/lib/four-eyes-limit";
 import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
-/** Whole units of the account's currency, such as `1000` or `2500.50`. */
+/** An amount in US dollars, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
+/** The largest number of events in a period: a whole number. */
+const times = z.coerce.number().int().min(1).max(1_000_000);
+const paceSettings = {
+  PACE_FACTOR: z.coerce.number().positive().default(1),
+  REQUESTS_PER_MINUTE: times.default(600),
+  PAGES_PER_MINUTE: times.default(240),
+  LISTS_PER_MINUTE: times.default(120),
+  SEARCHES_PER_MINUTE: times.default(60),
+  FILES_PER_MINUTE: times.default(12),
+  ORDERS_PER_MINUTE: times.default(20),
+  PAYEE_CHANGES_PER_HOUR: times.default(40),
+  STAFF_LISTED_PER_DAY: times.default(5_000),
+  STAFF_OPENED_PER_DAY: times.default(300),
+  STAFF_EXPORTED_PER_DAY: times.default(50_000),
+  STAFF_READING_ALARM_PERCENT: z.coerce.number().min(1).max(100).default(20),
+};
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 /** Treats an empty value in a `.env` file like a missing line. */
 const optionalText = z
@@ -25,44 +41,66 @@ const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
-    /** Lets site and worker start as a role that could rewrite the books, with a warning (lib/database-role/check-role.ts). */
+    /**
+     * Allows site and worker to start as a database role that could rewrite the books, with a warning
+     * (lib/database-role/check-role.ts).
+     */
     ALLOW_OWNER_ROLE: flag.default(false),
-    /** Lets site and worker start with addresses of Postgres and mail that demand no TLS: the network to them is the operator's own. */
+    /**
+     * Allows site and worker to start with a server that lacks security fixes, with a warning
+     * (lib/health/check-postgres-version.ts).
+     */
+    ALLOW_OLD_POSTGRES: flag.default(false),
+    /**
+     * Allows site and worker to start without TLS to Postgres and the mail host. The operator must then own the network between
+     * these servers.
+     */
     ALLOW_PLAINTEXT: flag.default(false),
     /** Set to `0` behind a pooler in transaction mode, which cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
     DEMO: flag.default(false),
-    /** The address on which the site listens, as far as is known; `npm start` names it for a demonstration. */
+    /** The address on which the site listens, if it is known. In a demonstration `npm start` sets it. */
     HOST: optionalText,
-    /** Where the site is, for links in e-mails, cookies and the check of origins; `npm start` knows it by itself. */
+    /** The site's URL, for links in e-mails, cookies and the origin check. `npm start` sets it automatically. */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
+    /** Further host names under which the site answers, separated by commas (lib/proxy/is-known-host.ts). */
+    ALLOWED_HOSTS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").flatMap((host) => host.trim().toLowerCase() || [])),
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more, for example from `openssl rand -base64 32`"),
-    /** Goes into every hash of a PIN. */
+    /** A secret that is part of every hash of a PIN. */
     PIN_PEPPER: keyRing,
-    /** Encrypts tax numbers and the secrets of authenticator apps in the database. */
+    /** The key that encrypts tax numbers and the secrets of authenticator apps in the database. */
     DATA_KEY: keyRing,
-    /** The bank's own identity provider, by which staff sign in: OpenID Connect. */
+    /** The bank's identity provider (OpenID Connect), through which staff sign in. */
     OIDC_ISSUER: optionalText.pipe(
       z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     ),
     OIDC_CLIENT_ID: optionalText,
     OIDC_CLIENT_SECRET: optionalText,
-    /** The strengths of its log-in that are enough, by its own names for them, separated by spaces; without a value any is. */
+    /**
+     * The accepted levels of the provider's log-in (ACR), in the provider's own names, separated by spaces. When empty, every
+     * level is accepted.
+     */
     OIDC_ACR_VALUES: z
       .string()
       .default("")
       .transform((names) => names.split(/\s+/).filter(Boolean)),
-    /** `oidc`: staff sign in with that provider only, and passwords are refused. */
+    /** `oidc`: staff sign in only through the identity provider, and passwords are refused. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
-    /** Staff log in with a second factor only; a demonstration asks for none unless it is told to. */
+    /** Whether staff need a second factor to log in. When absent, only a demonstration asks for none. */
     STAFF_SECOND_FACTOR: flag.optional(),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
-    /** A service worker shows a page of its own where there is no connection (decision 79); `0` removes it from browsers. */
+    /**
+     * Whether a service worker shows its own page when there is no connection (docs/decisions/offline.md). `0` removes the
+     * service worker from browsers.
+     */
     OFFLINE_PAGE: flag.default(true),
-    /** What the foot of every page says of the software, and of who has made it for the bank. */
+    /** The names of the software and its maker in the footer of every page. */
     PRODUCT_NAME: z.string().min(1).default("Holdfast"),
     PRODUCT_DESIGNER: z.string().min(1).default("Holdfast"),
     BANK_ROUTING_NUMBER: z
@@ -78,22 +116,32 @@ const envSchema = z
     RESEND_API_KEY: optionalText,
     SMTP_URL: optionalText,
     CRON_SECRET: optionalText,
-    /** From which hour of its date on the bank verifies its books by itself (decision 101); null for `off`. */
+    /** The hour from which the bank verifies its books automatically (docs/decisions/verifying-the-books.md); null for `off`. */
     VERIFY_BOOKS_HOUR: z
       .string()
       .regex(/^(off|1?\d|2[0-3])$/, "must be an hour from 0 to 23, or off")
       .default("2")
       .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** Entries of `X-Forwarded-For` that our own proxies add; 0 when the site is reached directly, and the header is ignored. */
+    /** The limits in `lib/server/pace.ts` for one person. `PACE_FACTOR` multiplies all of them. */
+    ...paceSettings,
+    /**
+     * The number of entries that the operator's own proxies append to `X-Forwarded-For`. With 0 the site is reached directly, and
+     * the header is ignored.
+     */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    /** What staff do not do alone; db:migrate writes it into the database, which goes by that. */
+    /**
+     * The limit above which staff need a second person. The command `db:migrate` writes the limit into the database, which
+     * enforces the limit.
+     */
     ...fourEyesSettings,
     STEP_UP_LIMIT: currencyUnits.default(1_000),
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
-    /** Older exchange rates make no quotes; see `rateMaxAgeMs` for what holds without it. */
+    /** The hours within which a customer must confirm the same payment before it is sent again; 0 never asks. */
+    SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
+    /** The age in days from which on an exchange rate prices no quotes; `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
@@ -147,16 +195,16 @@ export type Env = z.infer<typeof envSchema>;
 let parsed: Env | undefined;
 
 /**
- * The settings, parsed on first use and then kept. Not at import: a build has no database.
+ * The settings, parsed on first use and then stored. They are not parsed at import, because a build has no database.
  *
- * @throws EnvError with a sentence for each setting that is missing or wrong.
+ * @throws EnvError with a sentence for each missing or invalid setting.
  */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
-/** Parses settings without keeping them. @throws EnvError */
+/** Parses settings without storing them. @throws EnvError */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = envSchema.safeParse(source);
   if (result.success) return result.data;
@@ -168,7 +216,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new EnvError(sentences);
 }
 
-/** Settings that do not allow a start. */
+/** Thrown for settings that do not allow a start. */
 export class EnvError extends Error {
   constructor(readonly sentences: string[]) {
     super(`The settings are not complete:\n${sentences.map((sentence) => `  - ${sentence}`).join("\n")}`);

@@ -1,37 +1,37 @@
 import { type ErrorCode, httpStatusByErrorCode } from "@/lib/error-codes";
 
-/** Values that a message's placeholders take. */
+/** The values of a message's placeholders. */
 export type MessageParams = Record<string, string | number>;
 
 /**
- * A field's problem: a key of the `validation` messages, with a parameter after a colon where the sentence has one
- * (`minLength:12`), or a key and its parameters.
+ * A field's problem: a key of the `validation` messages, with a parameter after a colon if the message has one (`minLength:12`),
+ * or a key and its parameters.
  */
 export type FieldProblem = string | { key: string; params: MessageParams };
 
-/** The messages that say why something is refused. */
+/** The groups of messages that explain refusals. */
 type ErrorTexts = "errors" | "notifications.overtaken";
 
 type AppErrorOptions = {
   /** For the log; never shown to people. */
   detail?: string;
-  /** A key of the `errors` messages when the code's own sentence is too general. */
+  /** A key of the `errors` messages, when the message of the error code is too general. */
   messageKey?: string;
-  /** Where else that key stands, for a sentence that is said in other places too. */
+  /** The group of messages that contains `messageKey`, for a message that other places use too. */
   texts?: ErrorTexts;
   params?: MessageParams;
-  /** Problems by field name. */
+  /** The problems by field name. */
   fields?: Record<string, FieldProblem[]>;
   /** Overrides the code's HTTP status. */
   httpStatus?: number;
-  /** Seconds after which a try makes sense again. */
+  /** The seconds after which the client may try again. */
   retryAfterSeconds?: number;
-  /** Additional members of the reply's body, such as the `status` of a disabled account. */
+  /** Additional fields of the reply's body, such as the `status` of a disabled account. */
   extra?: Record<string, string>;
   cause?: unknown;
 };
 
-/** Thrown by services to refuse a request. Everything else that is thrown is a defect and shows as `internal`. */
+/** Thrown by services to refuse a request. Any other thrown error is a defect, which people see as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: string;
@@ -56,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that is about one field. */
+/** A refusal that concerns one field. */
 export function fieldError(field: string, problem: FieldProblem): AppError {
   return new AppError("validation_failed", {
     fields: { [field]: [problem] },

@@ -1,13 +1,13 @@
-/** The member that stands for a value which JSON has no form for: `{"$bigint": "5"}`, `{"$date": "2026-11-22T…"}`. */
+/** Markers for values that JSON cannot represent: `{"$bigint": "5"}`, `{"$date": "2026-11-22T…"}`. */
 const bigintMark = "$bigint";
 const dateMark = "$date";
 
-/** JSON that keeps `bigint` and `Date`, for `parseExactJson`. Members that are undefined are left out. */
+/** Writes JSON that preserves `bigint` and `Date`, for `parseExactJson`. Omits undefined fields. */
 export function toExactJson(value: unknown): string {
   return JSON.stringify(encode(value));
 }
 
-/** Reads what `toExactJson` wrote. */
+/** Reads the output of `toExactJson`. */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
@@ -17,7 +17,7 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-/** Writes equal content as equal text, whatever the order of an object's members. */
+/** Writes equal content as equal text, regardless of the order of an object's fields. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(encode(value), (_name, member: unknown) =>
     typeof member === "object" && member !== null && !Array.isArray(member)
@@ -32,7 +32,7 @@ function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value);
-  // Otherwise a client's text could be taken for one of our markers.
+  // Without this check a client could submit an object that is read as a marker.
   if (members.some(([name]) => name === bigintMark || name === dateMark))
     throw new Error("a member has a reserved name");
   return Object.fromEntries(members.map(([name, member]) => [name, encode(member)]));

@@ -10,48 +10,56 @@ import { parse } from "./action";
 import { type Actor, assertMay } from "./actor";
 import { AppError } from "./errors";
 import { log } from "./log";
-import { type Problem, toProblem } from "./problem";
+import { keepPace } from "./pace";
+import { type Problem, toProblem, toValidationError } from "./problem";
 import { isReplayed, withRequestContext } from "./request-context";
 
-/** Who may call a route: everybody, whoever is signed in, or staff who may do that act. */
+/** The permitted callers of a route: everybody, signed-in people, or staff who may do the act. */
 type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
-/** Next gives routes without a dynamic segment no parameters at all, whatever its types say. */
+/** Next passes no parameters to routes without a dynamic segment, although its types claim otherwise. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
 type Call<A extends Auth, Body, Query, Headers> = {
-  /** Who asks; undefined on public routes. */
+  /** The caller; undefined on public routes. */
   actor: A extends "public" ? undefined : Actor;
   body: Body;
   params: RouteParams;
   query: Query;
   headers: Headers;
-  /** The client's `Idempotency-Key`, for the service to keep: a repeat is to have the first one's effect and reply. */
+  /**
+   * The client's `Idempotency-Key`, which the service stores. A repeated request then has the effect and the reply of the first.
+   */
   requestId: string | undefined;
 };
 
-/** A route of the contract: its input and its reply. The OpenAPI document is made from these. */
+/** A route of the HTTP contract: its input and its reply. The OpenAPI document is generated from these schemas. */
 export type Operation = {
-  /** What the call does, in a few words. */
+  /** A short description of the call. */
   summary: string;
   auth: Auth;
   body?: z.ZodType;
-  /** The schemas of the bodies that the handler accepts, when there is more than one. */
+  /** The schema of all bodies that the handler accepts, when there are several. */
   bodyShape?: z.ZodType;
-  /** Parameters of the address. */
+  /** The query parameters. */
   query?: z.ZodType<Record<string, unknown>>;
-  /** Headers of the request that the call reads, by their names in small letters. */
+  /** The headers that the call reads, by their names in lower case. */
   headers?: z.ZodObject;
-  /** The reply's `data`. */
+  /** The schema of the reply's `data`. */
   data: z.ZodType;
-  /** Whether the members of `data` stand at the top level of the reply as well. */
+  /** Whether the fields of `data` are repeated at the top level of the reply. */
   spreadsData?: boolean;
   successStatus?: 200 | 201;
-  /** Whether the route takes an `Idempotency-Key`: the handler then passes `requestId` on to its service. */
+  /**
+   * Whether a GET request changes something. A request that only looks at the URL (HEAD, a prefetch) is then answered without the
+   * change.
+   */
+  changesByGet?: boolean;
+  /** Whether the route accepts an `Idempotency-Key`. The handler then passes `requestId` on to its service. */
   idempotent?: boolean;
   /**
-   * The key of the text that a refusal has where the specification fixes one, whatever the reason; its code tells that. What is
-   * about the caller (401, 403, 429) keeps its own.
+   * The key of the message for all refusals, where the specification demands one message; the error code states the reason.
+   * Refusals about the caller (401, 403, 429) keep their own message.
    */
   failure?: FailureKey;
 };
@@ -83,12 +91,12 @@ type ApiHandler<
   Data extends z.ZodType,
 > = (call: Call<A, z.output<Body>, z.output<Query>, z.output<Headers>>) => Promise<{ data: z.input<Data> }>;
 
-/** A route with what it takes and answers. */
+/** A route handler with the description of its input and reply. */
 export type ApiRoute = ((request: NextRequest, context: RouteContext) => Promise<Response>) & { operation: Operation };
 
 /**
- * Makes a route of the HTTP contract: finds out who asks, parses query and body, calls `handle`, and shapes the reply or the
- * refusal. The service authorises once more by itself.
+ * Creates a route of the HTTP contract: identifies the caller, parses query and body, calls `handle`, and formats the reply or
+ * the refusal. The service checks the caller's rights again.
  */
 export function withApi<
   A extends Auth,
@@ -115,7 +123,10 @@ async function inWordsOf(failure: FailureKey, problem: Problem): Promise<Problem
   return { ...problem, message: t(failure) };
 }
 
-/** Does what a request asks for as part of that request: shapes a refusal, names the request in the reply and in the log. */
+/**
+ * Executes a request's work within the request's context. Formats a refusal, and writes the request's id to the reply and the
+ * log.
+ */
 export function answerRequest(request: NextRequest, work: () => Promise<Response>): Promise<Response> {
   return withRequestContext(request.headers, async () => {
     const startedAt = performance.now();
@@ -141,20 +152,48 @@ async function answer<
   request: NextRequest,
   context: RouteContext,
 ): Promise<Response> {
+  if (options.changesByGet && isOnlyLooking(request)) return new Response(null, { status: 204 });
   const actor = options.auth === "public" ? undefined : await requireActor();
   const auth: Auth = options.auth;
   if (actor && auth !== "public" && auth !== "session") assertMay(actor, auth);
-  const text = options.body ? await readBody(request) : "";
-  const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
-  const query = options.query ? parse(options.query, Object.fromEntries(request.nextUrl.searchParams)) : {};
+  if (actor && request.method === "GET") {
+    await keepPace(actor, request.nextUrl.searchParams.get("q")?.trim() ? "search" : "list");
+  }
+  const body = await readInput(options, request);
+  const query = parse(options.query ?? noFields, queryOf(request));
   const headers = options.headers ? parse(options.headers, headersOf(request, options.headers)) : {};
-  // Next has decoded them: a name may have any character, a percent sign too.
+  // Next has decoded the parameters, so a name may contain any character, even a percent sign.
   const params = (await context.params) ?? {};
   const requestId = options.idempotent ? idempotencyKey(request.headers) : undefined;
   const call = { actor, body, params, query, headers, requestId };
   const { data } = await handle(call as Call<A, z.output<Body>, z.output<Query>, z.output<Headers>>);
   const json = JSON.stringify({ status: "success", ...(options.spreadsData ? (data as object) : {}), data });
   return jsonResponse(json, options.successStatus ?? 200, isReplayed() ? { "Idempotent-Replayed": "true" } : {});
+}
+
+/** Whether a browser or mail program looks at a URL before its reader has requested it. */
+function isOnlyLooking({ method, headers }: NextRequest): boolean {
+  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => headers.get(name) ?? "").join(" ");
+  return method === "HEAD" || /prefetch|preview|prerender/i.test(purpose);
+}
+
+const noFields = z.object({});
+
+/** The body of a call. For a call without a body, an empty body is accepted. */
+async function readInput({ body, bodyShape }: Operation, request: NextRequest): Promise<unknown> {
+  const text = await readBody(request);
+  if (body) return parse(body, parseJsonObject(text), bodyShape);
+  if (text.trim() !== "") parse(noFields, parseJsonObject(text));
+  return undefined;
+}
+
+/** The query parameters. @throws AppError `validation_failed` on a repeated parameter, which is ambiguous */
+function queryOf(request: NextRequest): Record<string, string> {
+  const parameters = [...request.nextUrl.searchParams];
+  const query = Object.fromEntries(parameters);
+  const repeated = Object.keys(query).filter((name) => parameters.filter(([other]) => other === name).length > 1);
+  if (repeated.length === 0) return query;
+  throw toValidationError(repeated.map((name) => ({ path: [name], message: "repeatedField" })));
 }
 
 function headersOf({ headers }: NextRequest, { shape }: z.ZodObject): Record<string, string | undefined> {
@@ -164,12 +203,12 @@ function headersOf({ headers }: NextRequest, { shape }: z.ZodObject): Record<str
 const keyName = "Idempotency-Key";
 const keyInput = z.object({ [keyName]: requiredText(200).optional() });
 
-/** The client's id for what it asks for. @throws AppError `validation_failed` on `Idempotency-Key` */
+/** The client's id for the request. @throws AppError `validation_failed` on `Idempotency-Key` */
 function idempotencyKey(headers: Headers): string | undefined {
   return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
 
-/** The path without ids and e-mail addresses, which do not belong in the log. */
+/** The path without ids and e-mail addresses, which must not appear in the log. */
 function routeOf(request: NextRequest): string {
   return request.nextUrl.pathname
     .split("/")
@@ -188,10 +227,10 @@ function parseJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** A refusal as the contract shapes it. */
+/** A refusal in the form of the HTTP contract. */
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
-  // Nothing went wrong: a second person is to confirm it.
+  // A proposal is no failure: a second person is to confirm the command.
   if (code === "proposed") {
     return jsonResponse(JSON.stringify({ status: "success", code, msg: message, data: extra }), httpStatus, {});
   }

@@ -2,8 +2,8 @@ import "server-only";
 import pino from "pino";
 
 /**
- * The log: one JSON object a line on standard output. It carries ids and codes, never names, addresses, amounts typed
- * by people, PINs or passwords; the paths below are a second line of defence.
+ * The log: one JSON object per line on standard output. It contains ids and codes, never names, addresses, typed amounts, PINs or
+ * passwords. The removal of the paths below is an additional safeguard.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
@@ -28,7 +28,7 @@ export const log = pino({
   },
 });
 
-/** The fields of a thrown error that go into the log. Its query parameters do not: they may hold personal data. */
+/** The fields of a thrown error for the log. They exclude query parameters, which may contain personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint, routine } = error as Error & Record<string, unknown>;

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Models, RunCall } from "./prisma";
 
-/** Loads Prisma Client, with the first call of a model: commands that run nothing but SQL do without it. */
+/** Loads Prisma Client at the first call of a model. Commands that execute only SQL never load it. */
 export const loadPrisma = () => import("./prisma");
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
-/** The models behind a `run` of one's own: see `callModel`. */
+/** The models whose calls are executed by `run`; see `callModel`. */
 export function modelsThrough(run: RunCall): Models {
   const operationsOf = (model: string) =>
     new Proxy<Operations>(

@@ -2,7 +2,9 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
-/** Awaits the record of a page or a file; shows the "not found" page when there is none that this person may see. */
+/**
+ * Awaits the record of a page or a file. Shows the "not found" page when the record does not exist or this person may not see it.
+ */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
@@ -12,7 +14,7 @@ export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-/** Returns the result of the work, or `"often"` when the person has asked for it too often. */
+/** Returns the result of the work, or `"often"` when the person has requested the work too often. */
 export async function orTooOften<Data>(work: Promise<Data>): Promise<Data | "often"> {
   try {
     return await work;

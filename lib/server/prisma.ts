@@ -3,39 +3,39 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "./prisma-client/client";
 import { dateFields, jsonFields } from "./prisma-client/field-kinds";
 
-/** The models of the schema, as Prisma Client reads and writes them. SQL does not go this way: see `Queryable`. */
+/** The models of the schema, as Prisma Client reads and writes them. SQL uses `Queryable` instead. */
 export type Models = {
   [Model in keyof Prisma.TransactionClient as Model extends `$${string}`
     ? never
     : Model]: Prisma.TransactionClient[Model];
 };
 
-/** Prisma Client on a pool of ours. */
+/** Prisma Client on the server's own pool. */
 export type PrismaConnection = {
   models: Models;
-  /** Begins Prisma's own transaction on the connection that the pool gives out. */
+  /** Begins Prisma's transaction on the connection that the pool returns. */
   join: () => Promise<JoinedTransaction>;
   close: () => Promise<void>;
 };
 
-/** Makes the Prisma client on a pool of `pg`. `nameOf`: the name of a statement on its connections. */
+/** Creates the Prisma client on a pool of `pg`. `nameOf` returns the name of a prepared statement. */
 export function connectPrisma(
   pool: ConstructorParameters<typeof PrismaPg>[0],
   nameOf: (sql: string) => string,
 ): PrismaConnection {
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
-  // Minimal: other formats look up the caller on every call.
+  // Other error formats determine the caller on every call, which takes time.
   const client = new PrismaClient({ adapter, errorFormat: "minimal" });
   return { models: client, join: () => joinTransaction(client), close: () => client.$disconnect() };
 }
 
-/** Prisma's part in a transaction that has begun elsewhere. */
+/** Prisma's participation in a transaction that other code has begun. */
 export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 
-/** The longest that a timer can be set to: Postgres itself ends statements and transactions that take too long. */
+/** The longest time that a timer accepts. Postgres itself ends statements and transactions that take too long. */
 const neverMs = 2_147_483_647;
 
-/** Begins Prisma's own transaction, which must come to an end (`leave`) before the one that it is part of does. */
+/** Begins Prisma's transaction inside another one. It must end (`leave`) before the outer transaction ends. */
 async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Promise<JoinedTransaction> {
   let leave = () => {};
   const isLeft = new Promise<void>((resolve) => {
@@ -59,14 +59,14 @@ async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Prom
   };
 }
 
-/** Runs a call of a model's operation, on the right client. */
+/** Executes a model's operation on the right client. */
 export type RunCall = (call: (models: Models) => Promise<unknown>) => Promise<unknown>;
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
 /**
- * Calls an operation of a model through `run`. Fields of `@db.Date` go in and come out as `YYYY-MM-DD`; an undefined
- * condition is refused, because Prisma would leave it out and find every row.
+ * Calls an operation of a model through `run`. Fields with `@db.Date` are passed and returned as `YYYY-MM-DD`. An undefined
+ * condition is refused, because Prisma would ignore it and find every row.
  */
 export async function callModel(run: RunCall, model: string, operation: string, args: unknown): Promise<unknown> {
   const asked = toPrismaArgs(args);
@@ -77,7 +77,7 @@ export async function callModel(run: RunCall, model: string, operation: string, 
   return withPlainDates(await run(call).catch(rethrowWithoutArguments));
 }
 
-/** Prisma's message about invalid arguments begins with all of them, secrets too: only its end is kept. */
+/** Prisma's message about invalid arguments begins with all arguments, including secrets. Only the end of the message is kept. */
 function rethrowWithoutArguments(error: unknown): never {
   if (error instanceof Error && error.name === "PrismaClientValidationError") {
     error.message = error.message.slice(error.message.lastIndexOf("\n") + 1);
@@ -86,7 +86,11 @@ function rethrowWithoutArguments(error: unknown): never {
   throw error;
 }
 
-/** Arguments with Prisma's dates, which are moments at midnight UTC. @throws TypeError for an undefined condition */
+/**
+ * Converts dates in arguments to Prisma's form, which is a moment at midnight UTC.
+ *
+ * @throws TypeError for an undefined condition
+ */
 function toPrismaArgs(args: unknown, isCondition = false): unknown {
   if (Array.isArray(args)) return args.map((item) => toPrismaArgs(item, isCondition));
   if (!isPlainObject(args)) return args;
@@ -108,7 +112,7 @@ function toPrismaDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPrismaDates(part)]));
 }
 
-/** Turns the dates of an answer into `YYYY-MM-DD`, in place: nobody else has it yet. */
+/** Converts the dates of an answer to `YYYY-MM-DD`, in place, because no other code holds the answer yet. */
 function withPlainDates(answer: unknown): unknown {
   if (Array.isArray(answer)) for (const item of answer) withPlainDates(item);
   else if (isPlainObject(answer)) {

@@ -3,11 +3,12 @@ import { getTranslations } from "next-intl/server";
 import type * as z from "zod";
 import type { FieldErrors } from "@/lib/action-result";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { isUnstorableText } from "./db-errors";
 import { AppError, type ErrorCode, type FieldProblem } from "./errors";
 import { describeError, log } from "./log";
 import { requestContext } from "./request-context";
 
-/** A refusal in the reader's language, ready for a form or a reply. */
+/** A refusal in the reader's language, for a form or a reply. */
 export type Problem = {
   code: ErrorCode;
   message: string;
@@ -18,11 +19,12 @@ export type Problem = {
 };
 
 /**
- * Turns anything that was thrown into a problem with a text, and logs it: a refusal by its code. What is not an AppError becomes
- * `internal`, without details.
+ * Converts any thrown error into a problem with a message, and logs the error. An `AppError` keeps its code. Any other error
+ * becomes `internal`, without details.
  */
 export async function toProblem(error: unknown): Promise<Problem> {
-  const refusal = error instanceof AppError ? logRefusal(error) : await logUnexpected(error);
+  const known = isUnstorableText(error) ? new AppError("malformed_request", { cause: error }) : error;
+  const refusal = known instanceof AppError ? logRefusal(known) : await logUnexpected(known);
   const sentences = await getTranslations(refusal.texts as "errors");
   const problem: Problem = {
     code: refusal.code,
@@ -35,7 +37,7 @@ export async function toProblem(error: unknown): Promise<Problem> {
   return problem;
 }
 
-/** What was refused, without what was typed: of fields the names alone. */
+/** Logs a refusal without typed values: only its code and the names of its fields. */
 function logRefusal(refusal: AppError): AppError {
   const { requestId } = requestContext();
   const { code, fields } = refusal;
@@ -57,13 +59,16 @@ async function translateFields(fields: Record<string, FieldProblem[]>): Promise<
   return Object.fromEntries(entries);
 }
 
-/** The issues of a zod check as an AppError `validation_failed`, by the first segment of their path. */
-export function toValidationError(error: z.ZodError): AppError {
-  const fields: Record<string, FieldProblem[]> = {};
-  for (const issue of error.issues) {
+/** Converts the problems of a check, such as zod's issues, into an AppError `validation_failed`, by the paths of the fields. */
+export function toValidationError(issues: Pick<z.core.$ZodIssue, "path" | "message">[]): AppError {
+  // A Map, because a field may have the name `__proto__` or `constructor`, which every object already has.
+  const fields = new Map<string, FieldProblem[]>();
+  for (const issue of issues) {
     const field = issue.path.length > 0 ? issue.path.join(".") : "form";
-    fields[field] ??= [];
-    fields[field].push(issue.message);
+    fields.set(field, [...(fields.get(field) ?? []), issue.message]);
   }
-  return new AppError("validation_failed", { fields, detail: Object.keys(fields).join(", ") });
+  return new AppError("validation_failed", {
+    fields: Object.fromEntries(fields),
+    detail: [...fields.keys()].join(", "),
+  });
 }

@@ -1,16 +1,16 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { dbPool } from "./db";
+import { currentPool } from "./db";
 import { env } from "./env";
 import { AppError } from "./errors";
 
-/** A bound on how often something may happen: `points` times in `durationSeconds`. */
+/** A limit: an event may happen `points` times within `durationSeconds`. */
 type Limit = { points: number; durationSeconds: number };
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Bounds by what is counted. Those per address grow with `RATE_LIMIT_FACTOR`; the others do not. */
+/** The limit of each counter. `RATE_LIMIT_FACTOR` multiplies limits per IP address, and no others. */
 const limits = {
   "login-tries-device": { points: 5, durationSeconds: 15 * minute },
   "login-tries-place": { points: 5, durationSeconds: 15 * minute },
@@ -22,10 +22,10 @@ const limits = {
   "mail-request-address": { points: 60, durationSeconds: hour },
   "new-device-user": { points: 5, durationSeconds: hour },
   "passkey-failures-user": { points: 20, durationSeconds: 15 * minute },
-  // Codes of links: wrong ones by address, right ones by whose they are.
+  // Codes in links. Wrong codes count for the IP address, right codes for their owner.
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "code-owner": { points: 60, durationSeconds: 15 * minute },
-  // Shared by name checks and by sending to numbers that were never paid, which `send_transfer` counts.
+  // Counts name checks together with transfers to numbers that were never paid, which `send_transfer` counts.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
@@ -34,7 +34,7 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** How often something may happen. */
+/** The limit of a counter. */
 export function limitOf(name: LimitName): Limit {
   return limits[name];
 }
@@ -45,29 +45,37 @@ function limiter(name: LimitName): RateLimiterPostgres {
   const known = limiters.get(name);
   if (known) return known;
   const { points, durationSeconds } = limits[name];
-  const made = new RateLimiterPostgres({
-    storeClient: dbPool(),
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: name,
-    points: name.endsWith("-address") ? Math.ceil(points * env().RATE_LIMIT_FACTOR) : points,
-    duration: durationSeconds,
-  });
+  const raised = name.endsWith("-address") ? Math.ceil(points * env().RATE_LIMIT_FACTOR) : points;
+  const made = makeLimiter(name, { points: raised, durationSeconds });
   limiters.set(name, made);
   return made;
 }
 
-/** Counts one occurrence. @throws AppError `rate_limited` when it is one too many. */
+/** Creates a counter in Postgres, identified by `name` and a key, for all processes. */
+export function makeLimiter(name: string, { points, durationSeconds }: Limit): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: currentPool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: durationSeconds,
+  });
+}
+
+/** Counts one event. @throws AppError `rate_limited` when the limit is exceeded. */
 export async function countAgainstLimit(name: LimitName, key: string | null): Promise<void> {
   try {
     await limiter(name).consume(key ?? "unknown");
   } catch (rejection) {
-    throw rejection instanceof RateLimiterRes ? tooMany(rejection) : rejection;
+    throw tooMany(refusedFor(rejection));
   }
 }
 
-/** Counts one occurrence, and says whether it is within the bound: for what is left out beyond it, and not refused. */
+/**
+ * Counts one event, and returns whether it is within the limit. For events that are omitted beyond the limit, and not refused.
+ */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
   try {
     await limiter(name).consume(key);
@@ -78,23 +86,37 @@ export async function isWithinLimit(name: LimitName, key: string): Promise<boole
   }
 }
 
-/** Looks without counting. @throws AppError `rate_limited` when the bound has been reached. */
+/** Checks the limit without counting. @throws AppError `rate_limited` when the limit has been reached. */
 export async function assertBelowLimit(name: LimitName, key: string | null): Promise<void> {
   const bound = limiter(name);
   const state = await bound.get(key ?? "unknown");
-  if (state && state.consumedPoints >= bound.points) throw tooMany(state);
+  if (state && state.consumedPoints >= bound.points) throw tooMany(state.msBeforeNext);
 }
 
-/** Forgets what was counted, for example after a right password. */
+/** Resets a counter, for example after a correct password. */
 export async function clearLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key);
 }
 
-/** Takes one occurrence back. */
+/** Subtracts one event from a counter. */
 export async function refundLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key);
 }
 
-function tooMany(state: RateLimiterRes): AppError {
-  return new AppError("rate_limited", { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+/** The milliseconds for which a limiter refuses. @throws the limiter's own error, when it has failed */
+export function refusedFor(rejection: unknown): number {
+  if (rejection instanceof RateLimiterRes) return rejection.msBeforeNext;
+  throw rejection;
+}
+
+/** Keys of special messages: for requests that come too often, and for reading too much in a day. */
+export type TooManyKey = "too_fast" | "reading_bound";
+
+/** The refusal of requests that come too often. `messageKey`: a special message, which may contain the seconds. */
+export function tooMany(waitMs: number, messageKey?: TooManyKey): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError("rate_limited", {
+    retryAfterSeconds: seconds,
+    ...(messageKey ? { messageKey, params: { seconds } } : {}),
+  });
 }

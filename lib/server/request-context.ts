@@ -3,28 +3,28 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { defaultLocale, type Locale, localeCookieName, toLocale } from "@/lib/i18n/locales";
 import { clientAddress } from "@/lib/server/requests/client-address";
 
-/** Where a request came from; for the audit trail, the log and the limits per address. */
+/** The origin of a request, for the audit trail, the log and the limits per IP address. */
 export type RequestContext = {
   requestId: string | null;
   ipAddress: string | null;
   userAgent: string | null;
-  /** The language that the browser's cookie has; the default without one, and outside a request. */
+  /** The language in the browser's cookie. Without a cookie, and outside a request, the default language. */
   locale: Locale;
 };
 
-/** Whether the request was answered with what an earlier one with its id has done. */
+/** Whether the reply repeats the result of an earlier request with the same id. */
 type Replay = { isReplayed: boolean };
 
 const outside: RequestContext = { requestId: null, ipAddress: null, userAgent: null, locale: defaultLocale };
 
-/** One store for all bundles of the server, which each have a copy of this module. */
+/** One store for all bundles of the server. Each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & {
   holdfastRequestContext?: AsyncLocalStorage<RequestContext & Replay>;
 };
 globals.holdfastRequestContext ??= new AsyncLocalStorage();
 const storage = globals.holdfastRequestContext;
 
-/** Runs `work` as part of the request with these headers. */
+/** Executes `work` as part of the request with these headers. */
 export function withRequestContext<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
   return storage.run({ ...contextOf(headers), isReplayed: false }, work);
 }
@@ -40,12 +40,15 @@ function contextOf(headers: Headers): RequestContext {
   };
 }
 
-/** The request being answered; outside one all null, the language the default (the worker, the seed, tests of services). */
+/**
+ * The request that is being answered. Outside a request (the worker, the seed, tests of services) all values are null and the
+ * language is the default.
+ */
 export function requestContext(): RequestContext {
   return storage.getStore() ?? outside;
 }
 
-/** The request being answered, also where it is a page; all null outside one. */
+/** The request that is being answered, also for a page. Outside a request all values are null. */
 export async function currentRequest(): Promise<RequestContext> {
   const known = storage.getStore();
   if (known) return known;
@@ -53,12 +56,27 @@ export async function currentRequest(): Promise<RequestContext> {
   try {
     return contextOf(await headers());
   } catch {
-    // No request: a command, or a test of a service.
+    // There is no request: a command, or a test of a service.
     return outside;
   }
 }
 
-/** Marks the request as a repeat: its reply is the first one's (`Idempotent-Replayed`). Outside a request it does nothing. */
+/**
+ * Whether a page or a file is being answered. Actions and routes of the contract have their own store, and a command has no
+ * headers.
+ */
+export async function isPageRequest(): Promise<boolean> {
+  if (storage.getStore()) return false;
+  const { headers } = await import("next/headers");
+  return await headers().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Marks the request as a repeat: its reply equals the first reply (`Idempotent-Replayed`). Outside a request this does nothing.
+ */
 export function noteReplayed(): void {
   const context = storage.getStore();
   if (context) context.isReplayed = true;

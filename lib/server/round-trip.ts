@@ -1,11 +1,11 @@
 import type { Writable } from "node:stream";
 
-/** A connection that may send a statement before those ahead of it are answered. */
+/** A connection that can send an SQL statement before the answers to earlier ones have arrived. */
 type PipelinedConnection<Statement, Answer> = {
-  /** `pg`'s own object. */
+  /** The client object of `pg`. */
   client: object;
   run(statement: Statement): Promise<Answer>;
-  /** After an error it is not used again. */
+  /** Releases the connection. After an error the connection is not used again. */
   release(error?: Error): void;
 };
 
@@ -20,9 +20,9 @@ type Waiting<Statement, Answer> = {
 };
 
 /**
- * Sends statements that are asked for at the same moment on one connection, in one write: for each by itself the write costs
- * Node as much as all else about it. Postgres answers them in order, each in a transaction of its own, so that one that fails
- * does no harm to the others.
+ * Sends simultaneous SQL statements on one connection in one write. A separate write for a statement costs Node as much as the
+ * rest of the statement. Postgres answers them in order, each in a separate transaction, so that a failure does not affect the
+ * others.
  */
 export class RoundTrip<Statement, Answer> {
   private waiting: Waiting<Statement, Answer>[] = [];
@@ -32,7 +32,7 @@ export class RoundTrip<Statement, Answer> {
   query(statement: Statement): Promise<Answer> {
     return new Promise((resolve) => {
       this.waiting.push({ statement, resolve });
-      // When everybody who waited for the same thing has had their turn.
+      // Sends in the next tick, so that all code that waited for the same event has issued its SQL statements.
       if (this.waiting.length === 1) process.nextTick(() => this.send());
     });
   }
@@ -53,7 +53,10 @@ export class RoundTrip<Statement, Answer> {
   }
 }
 
-/** Gives the promises of the answers, in a list of their own so that nobody waits for them here. */
+/**
+ * Sends the SQL statements and returns the promises of their answers. The array around the promises keeps the caller from waiting
+ * for the answers here.
+ */
 function sendTogether<Statement, Answer>(
   connection: PipelinedConnection<Statement, Answer>,
   asked: Waiting<Statement, Answer>[],
@@ -69,7 +72,7 @@ function sendTogether<Statement, Answer>(
   return answers;
 }
 
-/** Where `pg` writes to; it does not show it. Without it each statement is a write, as always. */
+/** The stream to which `pg` writes, which `pg` does not publish. Without it each SQL statement is a separate write. */
 function streamOf(client: object): Pick<Writable, "cork" | "uncork"> | undefined {
   return (client as { connection?: { stream?: Writable } }).connection?.stream;
 }

@@ -3,7 +3,7 @@ import { columns } from "./prisma-client/columns";
 
 type Model = keyof typeof columns;
 
-/** A record as JSON under the names of its columns, for `jsonb_populate_record` and the SQL functions that take whole rows. */
+/** A record as JSON, with its column names, for `jsonb_populate_record` and the SQL functions that take whole rows. */
 export function rowJson<Name extends Model>(
   model: Name,
   record: { [Field in keyof (typeof columns)[Name]]?: unknown },
@@ -12,7 +12,7 @@ export function rowJson<Name extends Model>(
   return plainJson(Object.fromEntries(Object.entries(record).map(([field, value]) => [names[field] ?? field, value])));
 }
 
-/** JSON in which bigint is text, which Postgres reads as a number again. */
+/** JSON in which a bigint is text. Postgres reads the text as a number. */
 export function plainJson(value: Record<string, unknown>): string {
   return JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 }

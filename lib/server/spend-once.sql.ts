@@ -2,12 +2,12 @@ import "server-only";
 import type { Queryable } from "./db";
 
 /**
- * Uses something up in the transaction around: of many uses at once the others wait for the first to end, and one that was
- * rolled back counts for nothing. It is kept beside the counters of rate limits, and cleared with them.
+ * Marks a key as used, in the caller's transaction. Simultaneous uses wait for the first one to end. A use that is rolled back
+ * does not count. The keys are stored in the table of rate limits, and deleted together with its counters.
  *
- * @param key names it, with what it is, such as `passkey-challenge:…`
- * @param until when it is worth nothing anyhow
- * @returns whether this was the first use
+ * @param key a kind and an identity, such as `passkey-challenge:…`
+ * @param until the time from which on the key is worthless anyway
+ * @returns true when this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {
   const used = await tx.query(

@@ -3,25 +3,39 @@ import { AppError } from "./errors";
 
 const retryAfterSeconds = 5;
 
-/** Does what belongs together one after the other: a customer's, an address's; a few more wait, in the order of their coming. */
+type Queue = { running: number; waiting: (() => void)[] };
+
+/**
+ * Executes the tasks of each key (a customer, an IP address) in the order of their arrival. A few run at once, and a limited
+ * number wait.
+ */
 export class Turns {
-  private readonly queues = new Map<string, { last: Promise<unknown>; count: number }>();
+  private readonly queues = new Map<string, Queue>();
 
-  constructor(private readonly waitingMax: number) {}
+  constructor(
+    private readonly waitingMax: number,
+    private readonly atOnce = 1,
+  ) {}
 
-  /** Does `work` when all that was asked for before under `key` is done. @throws AppError `busy` when too much waits already */
+  /** Executes `work` when it is its turn. @throws AppError `busy` when too many tasks wait already */
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const queue = this.queues.get(key) ?? { last: Promise.resolve(), count: 0 };
-    if (queue.count > this.waitingMax) throw new AppError("busy", { detail: "turns", retryAfterSeconds });
-    const mine = queue.last.then(work);
-    queue.last = mine.catch(() => undefined);
-    queue.count += 1;
+    const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
+    if (queue.running < this.atOnce) queue.running += 1;
+    else if (queue.waiting.length < this.waitingMax) await new Promise<void>((begin) => queue.waiting.push(begin));
+    else throw new AppError("busy", { detail: "turns", retryAfterSeconds });
     try {
-      return await mine;
+      return await work();
     } finally {
-      queue.count -= 1;
-      if (queue.count === 0) this.queues.delete(key);
+      this.passOn(key, queue);
     }
+  }
+
+  /** Starts the next waiting task. */
+  private passOn(key: string, queue: Queue): void {
+    const begin = queue.waiting.shift();
+    if (begin) begin();
+    else queue.running -= 1;
+    if (queue.running === 0) this.queues.delete(key);
   }
 }

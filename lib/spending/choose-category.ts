@@ -3,15 +3,15 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { CategoryChoice } from "./categories";
-import { forgetPaymentChoices, readPayee } from "./choose-category.sql";
+import type { CategoryChoice } from "./categories.model";
 import type { ChooseCategoryInput } from "./schema";
+import { forgetPaymentChoices, readPayee } from "./spending.sql";
 
 /**
- * Gives one of the actor's payments a category, or all payments to its payee, past and to come. No money moves, and the last
- * choice counts, so that a repeat changes nothing.
+ * Assigns a category to one of the actor's payments, or to all past and future payments to its payee. No money moves. The last
+ * choice counts, so a repeat changes nothing.
  *
- * @throws AppError `not_found` for what is no payment of theirs to somebody else, `account_disabled`
+ * @throws AppError `not_found` for anything but the actor's own payment to somebody else, `account_disabled`
  */
 export async function chooseCategory(actor: Actor, input: ChooseCategoryInput): Promise<void> {
   assertNotDisabled(actor);
@@ -34,7 +34,10 @@ async function chooseForPayment(tx: Database, userId: string, transferId: string
   });
 }
 
-/** All means all: what was chosen for single ones of them is forgotten. The payee's row first, so that two of these take turns. */
+/**
+ * Removes the choices for single payments to the payee, because the new choice is for all. The payee's row is written first, so
+ * that two such calls run one after the other.
+ */
 async function chooseForPayee(tx: Database, userId: string, payee: string, category: CategoryChoice) {
   const chosen = { category, chosenAt: now() };
   await tx.prisma.payeeCategory.upsert({

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { type CategoryChoice, isChosenCategory, noCategory } from "./categories";
-import { readChosenCategory } from "./get-category.sql";
+import { type CategoryChoice, isChosenCategory, noCategory } from "./categories.model";
+import { readChosenCategory } from "./spending.sql";
 
-/** What the actor calls one of their transfers to others; null for one that is none of theirs. */
+/** The category that the actor has chosen for an own transfer to somebody else; null for any other transfer. */
 export async function getCategory(actor: Actor, transferId: string): Promise<CategoryChoice | null> {
   assertNotDisabled(actor);
   const found = await readChosenCategory(actor.userId, transferId);

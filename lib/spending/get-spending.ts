@@ -1,16 +1,16 @@
 import "server-only";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { knownCategory } from "@/lib/history/known-category";
 import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { type Category, isChosenCategory, noCategory } from "./categories";
-import { readSpending, type SpentPart } from "./find-spending.sql";
+import { type Category, isChosenCategory, noCategory } from "./categories.model";
+import { readSpending, type SpentPart } from "./spending.sql";
 
-/** What left in a category during the month, and during the same days of the month before; in minor units. */
+/** The money that left in a category during the month, and during the same days of the previous month; in minor units. */
 type CategorySpending = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 
-/** What left in one currency, the most first; categories of the month before alone are at the end. */
+/** The spending in one currency, largest category first. Categories that occur only in the previous month come last. */
 type CurrencySpending = {
   currency: Currency;
   spentMinor: bigint;
@@ -18,31 +18,31 @@ type CurrencySpending = {
   categories: CategorySpending[];
 };
 
-/** First and last day, both included. */
+/** The first and the last day of a period; both are included. */
 type Period = { from: string; to: string };
 
-/** Where a customer's money went in a month, currency by currency: they are never added up. */
+/** A customer's spending in a month. Amounts in different currencies are never added up. */
 type Spending = {
   month: string;
-  /** The months beside it, `YYYY-MM`; null where the bank's calendar has not come so far. */
+  /** The previous and the next month, `YYYY-MM`. The next month is null while it lies in the future. */
   monthBefore: string;
   monthAfter: string | null;
   period: Period;
   before: Period;
   currencies: CurrencySpending[];
-  /** There were more payments than are added up while a page is made. */
+  /** Whether there were more payments than a page adds up. */
   isTooMuch: boolean;
 };
 
-/** The most payments of a month that are added up, as in the history's totals (docs/decisions/0015-history-totals.md). */
+/** The most payments of a month that are added up; the history's totals have the same limit (docs/decisions/history.md). */
 export const spendingItemsMax = 10_000;
 
 /**
- * Adds up what was booked out of all of the actor's accounts in a month of the bank's calendar, by currency and category, and
- * sets it beside the month before: of a month that goes on, beside the same days of it. Moves between own accounts are no
- * spending.
+ * Adds up the money that left all of the actor's accounts in a month of the bank's calendar, by currency and category, next to
+ * the previous month. An unfinished month is compared with the same days of the previous month. Transfers between own accounts
+ * are not spending.
  *
- * @param month `YYYY-MM`; the present one when absent or still to come
+ * @param month `YYYY-MM`; the present month when absent or in the future
  * @throws AppError `account_disabled`
  */
 export async function getSpending(actor: Actor, month?: string): Promise<Spending> {
@@ -72,7 +72,7 @@ function periodsOf(month: string, today: string): { period: Period; before: Peri
   const last = addDays(addMonths(from, 1), -1);
   const lastBefore = addDays(from, -1);
   const isOver = last <= today;
-  // The same day a month earlier, or the last one where that month is shorter.
+  // The same day of the previous month, or its last day where that month is shorter.
   const sameDay = addMonths(today, -1);
   return {
     period: { from, to: isOver ? last : today },
@@ -87,7 +87,7 @@ function countItems(parts: SpentPart[]): number {
 function addUp(spent: SpentPart[], earlier: SpentPart[]): CurrencySpending[] {
   const ofCurrency = (parts: SpentPart[], currency: Currency) => parts.filter((part) => part.currency === currency);
   const currencies = [...new Set([...spent, ...earlier].map(({ currency }) => currency))].sort();
-  // What is paid in most often comes first.
+  // The currency with the most payments comes first.
   const itemsIn = (currency: Currency) => countItems(ofCurrency(spent, currency));
   currencies.sort((a, b) => itemsIn(b) - itemsIn(a));
   return currencies.map((currency) => {

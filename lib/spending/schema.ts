@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { categoryChoices } from "./categories";
+import { categoryChoices } from "./categories.model";
 
-/** Which payments a category is chosen for: one, or all to its payee, past and to come. */
+/** The payments that a category is chosen for: one payment, or all past and future payments to its payee. */
 const categoryScopes = ["payment", "payee"] as const;
 
 export const chooseCategoryInput = z.object({

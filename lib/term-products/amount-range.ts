@@ -5,7 +5,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { fieldError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
 
-/** Between what amounts a customer may choose. */
+/** The range of amounts from which a customer may choose. */
 export type AmountRange = { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
 
 /** @throws AppError `validation_failed` on `amount` for an amount that the plan does not offer */
@@ -17,7 +17,7 @@ export function assertOffered(amountMinor: bigint, { minimumMinor, maximumMinor,
   throw fieldError("amount", { key: "amountBetween", params });
 }
 
-/** Reads an amount as it was typed. @throws AppError `validation_failed` on `amount` for one that is none */
+/** Reads a typed amount. @throws AppError `validation_failed` on `amount` for a text that is no amount */
 export function requireAmount(amount: string | number, currency: Currency): bigint {
   const money = parseMoney(amount, currency);
   if (!money.ok) throw fieldError("amount", money.problem);
@@ -25,7 +25,7 @@ export function requireAmount(amount: string | number, currency: Currency): bigi
 }
 
 /**
- * For a change of what was asked for: it stays within the plan's range, and is fixed once money has moved.
+ * Checks a change of the requested amount: it must stay within the plan's range, and may not change once money has moved.
  *
  * @throws AppError `validation_failed` on `amount`
  */

@@ -1,6 +1,6 @@
 import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
@@ -9,8 +9,8 @@ import { fieldError } from "@/lib/server/errors";
 type ApplicantAccount = { id: string; accountNumber: string };
 
 /**
- * The applicant's account that the money will come from or go to: the one that is named, else the oldest in the plan's
- * currency. Its row in the books is locked, so that neither its currency nor a status changes until the transaction ends.
+ * The applicant's account for the money: the named account, or else the oldest one in the plan's currency. The account's row in
+ * the books is locked, so that neither its currency nor a status changes until the transaction ends.
  *
  * @throws AppError `validation_failed` on `fromAccountNumber`, `forbidden` for an account that may not be used,
  * `account_disabled` for a person who was suspended or blocked meanwhile

@@ -6,24 +6,27 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
+import { keepPace } from "@/lib/server/pace";
 import { type AmountRange, assertOffered, requireAmount } from "./amount-range";
 import { lockApplicantAccount } from "./applicant-account";
-import type { AnyPlan } from "./plan";
+import type { AnyPlan } from "./plan.model";
 import { keepOfferedPlan, type PlanKind, readOfferedPlan } from "./plans";
 
-/** What an applicant sends. */
+/** The values that an applicant submits. */
 export type ApplicationInput = {
-  /** The applicant's own e-mail; some clients send it. */
+  /** The applicant's own e-mail address, which some clients send. */
   email?: string | undefined;
   planName: string;
   amount: string | number;
-  /** Where the money comes from or goes to; the oldest account in the plan's currency when it is not given. */
+  /**
+   * The account from which a deposit is paid or to which a loan is paid; the oldest account in the plan's currency when absent.
+   */
   fromAccountNumber?: string | undefined;
-  /** The fields that only this product's applications have. */
+  /** The fields that only this product's applications contain. */
   details: Record<string, unknown>;
 };
 
-/** An application as its record begins: the plan's terms, as they are now, and the customer's choice. */
+/** A new application: the plan's present terms and the customer's choices. */
 type Application = {
   id: string;
   planId: string;
@@ -39,18 +42,18 @@ type Product<Plan extends AnyPlan, Made> = {
   subject: "loan" | "deposit";
   plans: PlanKind<Plan>;
   rangeOf: (plan: Plan) => Omit<AmountRange, "currency">;
-  /** Checks whether this customer may apply once more. */
+  /** Checks whether this customer may submit another application. */
   check?: (tx: Database) => Promise<void>;
-  /** Inserts the application and tells the applicant. */
+  /** Inserts the application and notifies the applicant. */
   record: (tx: Database, application: Application, plan: Plan) => Promise<Made>;
 };
 
 /**
- * Applies for a plan: the terms are the plan's, the amount is the customer's choice within its range. Nothing moves until
- * staff decide. Once for a request id.
+ * Applies for a plan with the plan's terms and an amount that the customer chooses within the plan's range. No money moves until
+ * staff decide. Executes once for a request id.
  *
  * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
- * `forbidden` for an account that may not be used, `idempotency_mismatch`; what `check` and `record` throw
+ * `forbidden` for an account that may not be used, `idempotency_mismatch`, `rate_limited`; the errors of `check` and `record`
  */
 export async function apply<Plan extends AnyPlan, Made>(
   { subject, plans, rangeOf, check, record }: Product<Plan, Made>,
@@ -60,6 +63,7 @@ export async function apply<Plan extends AnyPlan, Made>(
 ): Promise<Made> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
+  await keepPace(actor, "order");
   const command = { name: `${subject}.apply`, requestId, content: contentOf(input) };
   return await commandOnce(actor, command, async (tx) => {
     const offer = await readOfferedPlan(plans, tx, input.planName);
@@ -84,7 +88,7 @@ export async function apply<Plan extends AnyPlan, Made>(
   });
 }
 
-/** The content that a repeat of an application must have: `1250` and `"1,250.00"` ask for the same. */
+/** The content that must be equal when a request is repeated: `1250` and `"1,250.00"` count as equal. */
 function contentOf({ planName, amount, fromAccountNumber, details }: ApplicationInput) {
   const money = parseMoney(amount, "USD");
   const amountMinor = money.ok ? money.amountMinor : amount;

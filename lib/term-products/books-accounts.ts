@@ -2,18 +2,21 @@ import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 
-/** The accounts of the books between which the money of a loan or a deposit moves: its own, null until it has one, and the customer's. */
+/**
+ * The accounts of the books between which the money of a loan or a deposit moves: the record's own account, which is null until
+ * it is opened, and the customer's account.
+ */
 export type BooksAccounts = { ledgerAccountId: bigint | null; customerLedgerAccountId: bigint };
 
-/** The ids of those that exist. */
+/** The ids of the accounts that exist. */
 export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: BooksAccounts): bigint[] {
   return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
 }
 
 /**
- * Opens one of the bank's own accounts in each of these currencies, before anything is locked.
+ * Opens one of the bank's own accounts in each of these currencies. Call this before anything is locked.
  *
- * @returns a look-up of the account by currency
+ * @returns a function that looks up the account by currency
  */
 export async function openInCurrencies(
   tx: Queryable,

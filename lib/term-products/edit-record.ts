@@ -8,10 +8,10 @@ import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { requireAmount } from "./amount-range";
 
-/** What staff may change of a loan or a deposit. */
+/** The fields of a loan or deposit that staff may change. */
 type Target<Status> = { status: Status; amountMinor: bigint; reason: string };
 
-/** What staff send; what is absent stays. */
+/** The staff's edit; absent fields stay unchanged. */
 type EditInput<Status> = {
   id: string;
   payload: {
@@ -23,22 +23,22 @@ type EditInput<Status> = {
   };
 };
 
-/** What sets one kind of record apart. */
+/** The parts of the edit that differ between loans and deposits. */
 type Product<Status, Locked, Moved> = {
   subject: "loan" | "deposit";
-  /** Whose it is; null when there is none with this id. */
+  /** The record's owner; null for an unknown id. */
   findOwner: (id: string) => Promise<{ ownerId: string } | null>;
   lock: (tx: Database) => Promise<Locked>;
   move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;
 };
 
 /**
- * Lets staff decide on an application and work on what came of it: status, amount while no money has moved, and the reason
- * that the customer reads. Nobody decides about their own. The money follows, or the edit is refused and nothing changes. Once for a request id. Above the limit
- * it is proposed (`doOrPropose`).
+ * Lets staff decide on an application, and manage the resulting loan or deposit: its status, the amount while no money has moved,
+ * and the reason that the customer reads. Nobody edits a record of their own. The money follows, or the edit is refused and
+ * nothing changes. Executes once for a request id. Above the limit the edit is proposed (`doOrPropose`).
  *
- * @throws AppError `proposed`, `forbidden` for one's own, `conflict` when the record has changed since the editor saw it, `validation_failed`,
- * `idempotency_mismatch`; what `lock` and `move` throw
+ * @throws AppError `proposed`, `forbidden` for the actor's own record, `conflict` when the record has changed since the editor
+ * saw it, `validation_failed`, `idempotency_mismatch`; the errors of `lock` and `move`
  */
 export async function editRecord<
   Status extends string,

@@ -1,14 +1,15 @@
 import "server-only";
 import { noteExport } from "@/lib/audit/note-export";
-import { csvStream } from "@/lib/downloads/csv";
+import { batchesAfter, type CsvCell, csvAmount, csvStream } from "@/lib/downloads/csv";
+import type { CsvForm } from "@/lib/downloads/csv-form";
+import { fullName } from "@/lib/full-name";
 import type { Currency } from "@/lib/money/currency";
-import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import type { Actor } from "@/lib/server/actor";
 import { type RecordKind, recordReader } from "./find-records";
 import type { AnyRecord, RecordFilterQuery } from "./record-query";
 
-/** What a loan and a deposit both say in a file. */
+/** The columns that the files of loans and of deposits share. */
 type ExportedRecord = AnyRecord & {
   owner: { email: string; firstName: string; lastName: string };
   account: { accountNumber: string };
@@ -17,7 +18,7 @@ type ExportedRecord = AnyRecord & {
   reason: string;
 };
 
-/** The columns of both files that stand before and after a kind's own. */
+/** The shared columns before and after the columns of one kind. */
 const columnsBefore = [
   "date",
   "time",
@@ -32,8 +33,9 @@ const columnsBefore = [
 const columnsAfter = ["status", "reason", "id"] as const;
 type SharedColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
 
-/** The words, dates and times of a file in the reader's language; `Column` are the kind's own columns. */
+/** The texts, dates and times of a file in the reader's language. `Column` names the columns of one kind. */
 export type RecordCsvWords<Column extends string, Item> = {
+  form: CsvForm;
   header: (column: SharedColumn | Column) => string;
   status: (item: Item) => string;
   /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
@@ -41,16 +43,16 @@ export type RecordCsvWords<Column extends string, Item> = {
   time: (moment: Date) => string;
 };
 
-/** What a kind of record adds to the file: its own columns and what stands in them. */
+/** The additional columns of one kind of record, with their values. */
 type OwnColumns<Column extends string, Item> = {
   kind: RecordKind;
   columns: readonly Column[];
   planName: (item: Item) => string;
-  cells: (item: Item) => Record<Column, string>;
+  cells: (item: Item) => Record<Column, CsvCell>;
 };
 
 /**
- * A queue of applications, and of what came of them, as a CSV file for staff: what matches, in its order.
+ * A queue of applications, loans or deposits as a CSV file for staff: the matching records, in the queue's order.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -61,13 +63,14 @@ export async function exportRecords<Column extends string, Item extends Exported
   { kind, columns, planName, cells }: OwnColumns<Column, Item>,
 ): Promise<ReadableStream<Uint8Array>> {
   const readAfter = await recordReader<Item>(kind, actor, query);
-  await noteExport(actor, kind.table, query);
+  const countRows = await noteExport(actor, kind.table, query);
   const allColumns = [...columnsBefore, ...columns, ...columnsAfter];
   return csvStream({
+    form: words.form,
     header: allColumns.map(words.header),
-    readAfter,
+    batches: batchesAfter(readAfter, countRows),
     line: (item) => {
-      const line: Record<string, string> = { ...sharedCells(item, planName(item), words), ...cells(item) };
+      const line: Record<string, CsvCell> = { ...sharedCells(item, planName(item), words), ...cells(item) };
       return allColumns.map((column) => line[column] ?? "");
     },
   });
@@ -77,17 +80,17 @@ function sharedCells<Item extends ExportedRecord>(
   item: Item,
   planName: string,
   words: RecordCsvWords<never, Item>,
-): Record<SharedColumn, string> {
+): Record<SharedColumn, CsvCell> {
   const { id, owner, account, currency, createdAt, reason } = item;
   return {
     ...{ id, planName, currency, reason },
     date: words.date(createdAt),
     time: words.time(createdAt),
     email: owner.email,
-    name: `${owner.firstName} ${owner.lastName}`,
+    name: fullName(owner),
     accountNumber: account.accountNumber,
-    amount: toDecimalText(item.amountMinor, currency),
-    profit: toProfitText(item.profitBp),
+    amount: csvAmount(item.amountMinor, currency),
+    profit: { decimal: toProfitText(item.profitBp) },
     status: words.status(item),
   };
 }

@@ -1,19 +1,20 @@
 import "server-only";
 import type * as z from "zod";
+import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, recordsAfter } from "./find-records.sql";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
+import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, recordsAfter } from "./records.sql";
 
-// What loans and deposits have in common: how applications, and what came of them, are found, and by whom.
+// Finds loans and deposits; the part that both share.
 
-/** What differs between loans and deposits. */
+/** The properties in which loans and deposits differ. */
 export type RecordKind = RecordTable & {
-  /** Reads a status as staff and clients write it. */
+  /** Reads a status in the spelling of staff and clients. */
   statusInput: z.ZodType<string>;
 };
 
@@ -26,7 +27,7 @@ function withStatus<Query extends RecordFilterQuery>(statusInput: z.ZodType<stri
 }
 
 /**
- * A page of applications, loans or deposits: staff see everybody's, a customer sees own ones that are not deleted.
+ * A page of applications, loans or deposits. Staff see everybody's; a customer sees own records that are not deleted.
  *
  * @throws AppError `validation_failed` for a status or an order that does not exist
  */
@@ -36,12 +37,14 @@ export async function findRecords<Item extends AnyRecord>(
   query: RecordListQuery,
 ): Promise<Page<Item>> {
   assertNotDisabled(actor);
-  const ownerId = may(actor.role, `${kind.table}.read`) ? null : actor.userId;
-  return await queryRecords<Item>(kind, ownerId, withStatus(kind.statusInput, query));
+  const readsAll = may(actor.role, `${kind.table}.read`);
+  const found = await queryRecords<Item>(kind, readsAll ? null : actor.userId, withStatus(kind.statusInput, query));
+  if (readsAll) await noteList(actor, kind.table, query, found.items.length);
+  return found;
 }
 
 /**
- * Reads the matching records that follow a given one, or the first ones; for staff and `csvStream`.
+ * Reads the matching records that follow a given one, or the first ones. Used for staff and `csvStream`.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -54,7 +57,7 @@ export async function recordReader<Item extends AnyRecord>(
   return await recordsAfter<Item>(kind, withStatus(kind.statusInput, query));
 }
 
-/** All records of the person with this e-mail that are not deleted, newest first; 1000 at most. */
+/** All records of the person with this e-mail address that are not deleted, newest first; 1000 at most. */
 export async function findRecordsOf<Item extends AnyRecord>(
   kind: RecordKind,
   actor: Actor,
@@ -65,24 +68,30 @@ export async function findRecordsOf<Item extends AnyRecord>(
   return await queryRecordsOf<Item>(kind, email.trim().toLowerCase());
 }
 
-/** A customer's newest record of that name, whatever the letters' case. @throws AppError `not_found` */
+/**
+ * A customer's newest record with this name, in any letter case. With an `id`, the record with that id, which must be the
+ * customer's and must have the name if one is given.
+ *
+ * @throws AppError `not_found`
+ */
 export async function getRecordOfName<Item extends AnyRecord>(
   kind: RecordKind,
   actor: Actor,
   email: string,
-  name: string,
+  name: string | undefined,
+  id?: string,
 ): Promise<Item> {
   assertOwnOrMay(actor, `${kind.table}.read`, email);
-  // Postgres cannot even look for a text with a NUL in it.
-  const record = /\p{Cc}/u.test(name)
+  // Postgres refuses a query whose text contains a NUL.
+  const record = /\p{Cc}/u.test(name ?? "")
     ? undefined
-    : await queryRecordOfName<Item>(kind, email.trim().toLowerCase(), name.trim());
+    : await queryRecordOfName<Item>(kind, email.trim().toLowerCase(), { name: name?.trim(), id });
   if (!record) throw new AppError("not_found");
   await noteRead(actor, kind.table, { email });
   return record;
 }
 
-/** The state of a queue, for staff. `countMax`: where counting a status stops; null counts all. */
+/** The state of a queue, for staff. `countMax`: the number at which counting a status stops; null counts all. */
 export async function getRecordQueue<Status extends string>(
   { table, statusType }: RecordKind,
   actor: Actor,

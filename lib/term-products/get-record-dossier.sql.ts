@@ -4,10 +4,10 @@ import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/li
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 
-/** What staff see of a loan or a deposit beside the record: applicant, entries and audit events. */
+/** The applicant, journal entries and audit events of a loan or a deposit, for staff. */
 export type RecordDossier = {
   applicant: Applicant;
-  /** In the order in which they were posted. */
+  /** In the order of posting. */
   entries: SubjectEntry[];
   /** Newest first. */
   acts: AuditAct[];
@@ -15,7 +15,7 @@ export type RecordDossier = {
 
 type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
 
-/** Reads applicant, entries and audit events of a record in one statement; undefined when there is no such record. */
+/** Reads the applicant, entries and audit events of a record in one SQL statement; undefined when the record does not exist. */
 export async function queryRecordDossier(subject: "loan" | "deposit", id: string): Promise<RecordDossier | undefined> {
   const [row] = await db.query<Row>(
     `SELECT ${applicantSql("r.owner_id")} AS applicant,

@@ -1,18 +1,18 @@
 import "server-only";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
-import { lockRow } from "./lock-record.sql";
+import { lockRow } from "./records.sql";
 
-/** Opens the accounts of the books that a command needs, before anything is locked. @returns the accounts to lock */
+/** Opens the accounts of the books that a command needs. Called before anything is locked. @returns the accounts to lock */
 export type OpenAccounts<Found> = (found: Found) => Promise<bigint[]>;
 
-/** Which record to lock, and how to read it. */
+/** The record to lock, and functions that read it and open its accounts. */
 type Lock<Found> = {
   table: "loans" | "deposits";
   id: string;
-  /** Reads the record as it is now. @throws AppError `not_found` */
+  /** Reads the present record. @throws AppError `not_found` */
   read: () => Promise<Found>;
   open: OpenAccounts<Found>;
 };
@@ -20,8 +20,8 @@ type Lock<Found> = {
 /**
  * Locks the accounts between which the money of a loan or a deposit moves, then the record, until the transaction ends.
  *
- * @returns the record, with what is available in the customer's account.
- * @throws AppError `conflict` when its accounts were others a moment ago; what `read` throws
+ * @returns the record, with the amount available in the customer's account.
+ * @throws AppError `conflict` when the record's accounts have changed during the call; the errors of `read`
  */
 export async function lockRecord<Found extends BooksAccounts>(
   tx: Queryable,

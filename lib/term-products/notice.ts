@@ -1,14 +1,14 @@
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 
-/** Who is told. */
+/** The person whom the notice informs. */
 export type Recipient = { userId: string; email: string; firstName: string };
 
-/** The content of a notice about a loan or a deposit, beside the event. */
+/** The content of a notice about a loan or a deposit, apart from the event. */
 export type NoticeContent = {
   /** The id of the loan or the deposit. */
   id: string;
-  /** The name of its plan. */
+  /** The name of the record's plan. */
   name: string;
   amountMinor: bigint;
   currency: Currency;

@@ -1,17 +1,17 @@
 import "server-only";
 import { countSql, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page.sql";
-import { containsPattern } from "@/lib/lists/sql-text";
+import { containsText } from "@/lib/lists/sql-text";
 import type { Queryable } from "@/lib/server/db";
-import type { PlanKey, PlanListQuery } from "./plan";
+import type { PlanKey, PlanListQuery } from "./plan.model";
 
-/** The table of loan plans or deposit plans, and the columns by which its list may be ordered beside name and time. */
+/** The table of loan plans or deposit plans, and the columns that can order its list besides the name and the creation time. */
 export type PlanTable = {
   table: "loan_plans" | "deposit_plans";
-  /** The columns of orders, by the order's name. */
+  /** The database columns by the names of the orders. */
   orders: Readonly<Record<string, string>>;
 };
 
-/** An order of plans: by a name of `orders`, `name` or `createdAt`. */
+/** An order of plans. `by` is a name in `orders`, `name` or `createdAt`. */
 export type PlanOrder = { by: string; isDescending: boolean };
 
 function orderSql({ orders }: PlanTable, { by, isDescending }: PlanOrder): string {
@@ -19,11 +19,11 @@ function orderSql({ orders }: PlanTable, { by, isDescending }: PlanOrder): strin
   if (by === "createdAt") return `p.created_at${direction}, p.id${direction}`;
   if (by === "name") return `lower(p.name)${direction}, p.id`;
   const column = orders[by];
-  // Amounts of different currencies do not compare.
+  // Amounts in different currencies cannot be compared, so the currency comes first.
   return `${column?.endsWith("_minor") ? "p.currency, " : ""}p.${column}${direction}, p.id`;
 }
 
-/** A page of the plans that are offered, by their ids. */
+/** A page of the plans that are offered, as ids. */
 export async function findPlanIds(kind: PlanTable, query: PlanListQuery, order: PlanOrder): Promise<Page<string>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
@@ -31,7 +31,7 @@ export async function findPlanIds(kind: PlanTable, query: PlanListQuery, order: 
   if (query.currency) conditions.add(`p.currency = ${bind(query.currency)}`);
   if (query.from) conditions.add(`p.created_at >= ${bind(query.from)}`);
   if (query.to) conditions.add(`p.created_at <= ${bind(query.to)}`);
-  if (query.search?.trim()) conditions.add(`p.name ILIKE ${bind(containsPattern(query.search))}`);
+  if (query.search?.trim()) conditions.add(containsText("p.name", query.search, bind));
   const matching = `${kind.table} p WHERE ${conditions.filter.sql}`;
   const { items, total } = await readPage<{ id: string }>({
     columns: "p.id",
@@ -43,7 +43,9 @@ export async function findPlanIds(kind: PlanTable, query: PlanListQuery, order: 
   return { items: items.map(({ id }) => id), total };
 }
 
-/** The plan of this name that is offered, whatever the letters' case; with `lock` nobody changes it until the transaction ends. */
+/**
+ * The id of the offered plan with this name, in any letter case. With `lock`, nobody changes the plan until the transaction ends.
+ */
 export async function findOfferedPlan(
   { table }: PlanTable,
   from: Queryable,
@@ -57,7 +59,7 @@ export async function findOfferedPlan(
   return plan?.id;
 }
 
-/** Locks a plan that is offered until the transaction ends. @returns its id; undefined when there is none */
+/** Locks a plan that is offered until the transaction ends. @returns the plan's id; undefined when the plan is not offered */
 export async function lockOfferedPlan(
   { table }: PlanTable,
   tx: Queryable,

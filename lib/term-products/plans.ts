@@ -9,12 +9,12 @@ import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError, fieldError } from "@/lib/server/errors";
-import type { AnyPlan, OfferOf, PlanKey, PlanListQuery } from "./plan";
+import type { AnyPlan, OfferOf, PlanKey, PlanListQuery } from "./plan.model";
 import { findOfferedPlan, findPlanIds, lockOfferedPlan, type PlanOrder, type PlanTable } from "./plans.sql";
 
-// What plans of loans and of deposits have in common: reading, changing, and who may do so.
+// Reads, changes and authorises plans; the part that loans and deposits share.
 
-/** What differs between loan plans and deposit plans. */
+/** The properties in which loan plans and deposit plans differ. */
 export type PlanKind<Plan extends AnyPlan> = PlanTable & {
   subject: "loan_plan" | "deposit_plan";
   /** The name of the field that holds the plan's name, in forms and in the HTTP contract. */
@@ -52,20 +52,20 @@ export async function findPlans<Plan extends AnyPlan>(
   return { items: ids.flatMap((id) => plans.get(id) ?? []), total };
 }
 
-/** The plan of this name that is offered, whatever the letters' case, for everybody who is signed in. @throws AppError `not_found` */
+/** The offered plan with this name, in any letter case, for everybody who is signed in. @throws AppError `not_found` */
 export async function getPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, actor: Actor, name: string): Promise<Plan> {
   assertNotDisabled(actor);
   return await readOfferedPlan(kind, db, name);
 }
 
-/** The plan of this name as it is offered at this moment. @throws AppError `not_found` */
+/** The offered plan with this name. @throws AppError `not_found` */
 export async function readOfferedPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
   from: Database,
   name: string,
   lock: "" | "FOR SHARE" = "",
 ): Promise<Plan> {
-  // Postgres cannot even look for a text with a NUL in it.
+  // Postgres refuses a query whose text contains a NUL.
   const id = /\p{Cc}/u.test(name) ? undefined : await findOfferedPlan(kind, from, name.trim(), lock);
   const [plan] = id === undefined ? [] : await kind.findMany(from, [id]);
   if (!plan) throw new AppError("not_found", { messageKey: "plan_not_found" });
@@ -73,10 +73,10 @@ export async function readOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * A plan that was read before, as it is offered until the transaction ends: what else the transaction locks by the plan's
- * currency comes first (lock order).
+ * Reads an offered plan again and locks it until the transaction ends. Locks on the bank's accounts in the plan's currency
+ * precede this lock (lock order).
  *
- * @throws AppError `not_found`; `conflict` when it has come to be in another currency since
+ * @throws AppError `not_found`; `conflict` when the plan's currency has changed since it was read
  */
 export async function keepOfferedPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
@@ -91,7 +91,7 @@ export async function keepOfferedPlan<Plan extends AnyPlan>(
 /**
  * Lets staff create a plan, once for a request id.
  *
- * @throws AppError `conflict` beside the name when a plan that is offered has it, whatever the letters' case;
+ * @throws AppError `conflict` on the name's field when an offered plan has the same name, in any letter case;
  * `idempotency_mismatch`
  */
 export async function createPlan<Plan extends AnyPlan>(
@@ -115,11 +115,10 @@ export async function createPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff change a plan to what `change` makes of it. Applications, loans and deposits keep the terms that they were made
- * with.
+ * Lets staff change a plan by `change`. Applications, loans and deposits keep the terms with which they were created.
  *
- * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it, and beside the name when
- * another one has it; what `change` throws
+ * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it, and on the name's field when
+ * another plan has the name; the errors of `change`
  */
 export async function changePlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
@@ -142,8 +141,7 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw a plan: nobody can apply for it any more. Its row stays, and so do the loans and deposits made from
- * it.
+ * Lets staff withdraw a plan, so that nobody can apply for it any more. The row and the plan's loans and deposits remain.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it
  */
@@ -165,7 +163,7 @@ export async function withdrawPlan<Plan extends AnyPlan>(
   });
 }
 
-/** Locks and reads a plan that is offered, until the transaction ends. */
+/** Locks an offered plan until the transaction ends, and reads it. */
 async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database, key: PlanKey): Promise<Plan> {
   const id = await lockOfferedPlan(kind, tx, key);
   const [plan] = id === undefined ? [] : await kind.findMany(tx, [id]);
@@ -176,15 +174,15 @@ async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database
   return plan;
 }
 
-/** Fills the fields that staff left out of a change with the plan's present values. */
+/** Completes a change with the plan's present values for the fields that staff left out. */
 export function withChanges<Input extends object>(before: Input, changes: { [Key in keyof Input]?: unknown }): unknown {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(changed) };
 }
 
 /**
- * Refuses a second plan of the same name, beside the name's field. The unique index decides, also between two requests at
- * the same moment.
+ * Refuses a second plan with the same name, on the name's field. The unique index decides, also between two simultaneous
+ * requests.
  */
 async function orRefuseName<Plan extends AnyPlan>(
   { table, nameField }: PlanKind<Plan>,

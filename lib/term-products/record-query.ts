@@ -5,14 +5,17 @@ export type AnyRecord = { id: string; createdAt: Date; amountMinor: bigint };
 
 /** Which loans or deposits to list, and in which order. */
 export type RecordFilterQuery = {
-  /** Looks in the applicant's name and e-mail, and the plan's name; one or two letters where a word begins. */
+  /**
+   * Searches the applicant's name and e-mail address, and the plan's name. One or two letters match only the beginnings of words.
+   * A text that is an amount finds the records of that amount.
+   */
   search?: string | undefined;
   status?: string | undefined;
-  /** `createdAt` or `amount`, with a minus for descending; newest first when absent. */
+  /** `createdAt` or `amount`, with a minus sign for descending; newest first when absent. */
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
-/** What a caller asks of a list of loans or deposits. */
+/** The filter, order and page of a list of loans or deposits. */
 export type RecordListQuery = RecordFilterQuery & PageQuery;

@@ -1,27 +1,26 @@
 import "server-only";
 import type { BatchPlace } from "@/lib/batches/batch-result";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import type { FoundItem } from "./take-items.sql";
 
-/** The items that were locked to work on, in the order of their dates, and the place of the last item that was looked at. */
+/** The locked items, in the order of their dates, and the position of the last item that was examined. */
 export type TakenItems<Item> = { items: Item[]; last: BatchPlace | undefined };
 
 type TakeItemsOptions<Item> = {
-  /** Opens the bank's accounts that the work needs, in these currencies. */
+  /** Opens the bank's own accounts that the work needs, in these currencies. */
   open: (currencies: Set<Currency>) => Promise<unknown>;
-  /** Locks the records of the items that were found, and reads again which of them still are to be done. */
+  /** Locks the records of the found items, and reads again which items still need the work. */
   lock: () => Promise<Item[]>;
   /** The accounts between which an item's money moves. */
   booksOf: (item: Item) => BooksAccounts;
 };
 
 /**
- * Takes items of the end of a day whose money is going to move. It first locks the accounts of the books, then the records,
- * and looks at these again (the order in which every command locks). Nobody else moves their money until the transaction
- * ends.
+ * Takes items of the end-of-day work whose money is going to move. First locks the accounts of the books, then the records, and
+ * then reads the records again. Every command locks in this order. Nobody else moves the items' money until the transaction ends.
  */
 export async function takeItems<Item>(
   tx: Queryable,
@@ -38,7 +37,7 @@ export async function takeItems<Item>(
   };
 }
 
-/** The place of the last of these items. */
+/** The position of the last of these items. */
 export function lastPlace(found: FoundItem[]): BatchPlace | undefined {
   const last = found.at(-1);
   return last && { on: last.on, id: last.id, number: last.number };

@@ -3,19 +3,19 @@ import { after } from "next/server";
 import { now } from "@/lib/server/clock";
 import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
-import { drainBatch } from "./drain-outbox.sql";
+import { drainBatch } from "./transfers.sql";
 
-/** The most rows that one transaction takes. */
+/** The most rows in one transaction. */
 const batchSize = 500;
 
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Tells and audits what happened to transfers, until nothing is left that nobody else has taken. Any number of processes may
- * do this at once; a row is told exactly once.
+ * Notifies people about the events of transfers and audits these events, until no row is left that another process has not taken.
+ * Any number of processes may do this at once; each row is processed exactly once.
  *
- * @param limits where to stop when there is more than that takes
- * @returns how many rows it took
+ * @param limits a time budget and a signal, after which no further batch begins
+ * @returns the number of rows
  */
 export async function drainTransferOutbox({
   budgetMs = Number.POSITIVE_INFINITY,
@@ -30,17 +30,17 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/** How long a drain waits for more transfers, so that one statement tells of many. */
+/** How long a drain waits for further transfers, so that one SQL statement processes many. */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
-/** The last drain of this process. Only one runs at a time, so that a slow database is not asked ever more often. */
+/** The last drain of this process. Only one runs at a time, so that a slow database does not receive more and more requests. */
 let draining: Promise<void> = Promise.resolve();
 
 /**
- * Drains the outbox once the reply is sent, so that the customer need not wait for the worker, and a host without one keeps
- * up. What the requests of a tenth of a second have recorded is told at once: a statement costs about as much for one row as
- * for twenty. Outside a request it does nothing: the worker does it.
+ * Drains the outbox after the reply, so that the customer need not wait for the worker, and a host without a worker still
+ * processes the outbox. The transfers of a tenth of a second are processed together, because an SQL statement costs about as much
+ * for one row as for twenty. Outside a request the function does nothing and leaves the rows to the worker.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
@@ -48,20 +48,20 @@ export function drainAfterReply(): void {
   try {
     after(gathering);
   } catch {
-    // A request that Next knows nothing of: a test of an action.
+    // Next does not know this request: a test calls an action directly.
   }
 }
 
 async function gatherAndDrain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, gatherMs));
   await draining;
-  // Transfers that are recorded from here on may miss this drain.
+  // Transfers that are recorded from here on may miss this drain, so the next call starts another.
   gathering = undefined;
   draining = drainOrLeave();
   await draining;
 }
 
-/** Drains the outbox; what fails stays there for the next drain or the worker. */
+/** Drains the outbox. After an error the rows remain for the next drain or the worker. */
 async function drainOrLeave(): Promise<void> {
   try {
     await drainTransferOutbox();

@@ -1,52 +1,91 @@
 import * as z from "zod";
-import { passkeyResponse } from "@/lib/auth/passkeys/passkey-schema";
-import { emailInput } from "@/lib/auth/schema";
+import { alsoSent } from "@/lib/also-sent";
+import { passkeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
+import { emailInput } from "@/lib/email-address";
 import { countryInput } from "@/lib/i18n/countries";
+import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
+import { payeeAccountProblems } from "@/lib/payee-accounts/account-problems";
+import {
+  accountNumberKey,
+  codeInput,
+  optionalCode,
+  payeeAccountNumberInput,
+} from "@/lib/payee-accounts/account-schema";
 import { pinInput } from "@/lib/pin-input";
 import { freeText, optionalText, requiredText } from "@/lib/text-schema";
-import { type WalletChannelKey, walletByName, walletChannelKeys, walletChannels } from "./channels";
-import { ibanProblem, looksLikeIban, routingNumberProblem, swiftCodeProblem } from "./payees/bank-codes";
+import {
+  transferEndings,
+  type WalletChannelKey,
+  walletByName,
+  walletChannelKeys,
+  walletChannels,
+  walletCurrency,
+} from "./channels.model";
 
-/** Empty means that no PIN was given. */
+/** A PIN, or an empty text when no PIN was given. */
 const optionalPin = z
   .union([z.literal(""), pinInput], { error: "pinFormat" })
   .optional()
   .transform((pin) => pin || undefined);
 
-/** What every way to send money asks for. */
+/** The fields of every way to send money. */
 const order = {
-  /** The sender's own, where a client names it. */
+  /** The sender's own e-mail address, which some clients send. */
   email: z.string({ error: "invalid" }).optional(),
-  /** What arrives. */
+  /** The amount that arrives. */
   amount: moneyInput,
-  /** The PIN or, where the customer has chosen so, the code of their authenticator app. */
+  /** The PIN or, if the customer has chosen this step-up, the code of their authenticator app. */
   pin: optionalPin,
-  /** The signature of a passkey, which was asked for with the same order under the same request id. */
+  /** The signature of a passkey. It was requested for the same order with the same request id. */
   passkey: passkeyResponse.optional(),
   note: optionalText(200),
-  /** One of the sender's accounts; the oldest when it is not given. */
-  fromAccountNumber: freeText(40).optional(),
-  /** The quote that the customer has seen, when the money is converted on its way. */
+  /** One of the sender's accounts; the oldest one when absent. */
+  fromAccountNumber: optionalCode(40).optional(),
+  /** The quote that the customer has seen, when the money is converted. */
   quoteId: z
     .union([z.literal(""), z.uuid("quoteUnknown")], { error: "quoteUnknown" })
     .optional()
     .transform((id) => id || undefined),
+  /** Confirms that the same payment (payee, amount, currency) is to be sent again. Needed within a day of the first payment. */
+  sendAgain: z.boolean({ error: "invalid" }).optional(),
 };
 
-/** An interbank transfer as a form or a client asks for it; the receiver is one of the sender's beneficiaries. */
+/** The currency in which a client states the amount. The order is refused if the money would arrive in another currency. */
+const statedCurrency = currencyInput.optional();
+
+/** An interbank transfer as a form submits it. The receiver is one of the sender's beneficiaries. */
 export const interbankTransferInput = z.object({
   ...order,
-  /** The beneficiary's account number. */
-  beneficiary: requiredText(40),
+  /** The beneficiary's account number. Older beneficiaries were saved without a check of the number, so it is checked now. */
+  beneficiary: payeeAccountNumberInput,
 });
 
-export type InterbankTransferInput = z.output<typeof interbankTransferInput>;
+/**
+ * An interbank transfer as a client submits it, with data of the beneficiary that the client shows. The account number must be
+ * the beneficiary's.
+ */
+export const interbankTransferCall = interbankTransferInput
+  .extend({
+    currency: statedCurrency,
+    accountNumber: optionalCode(60).optional(),
+    ...alsoSent(["accountName", "accountType"]),
+  })
+  .refine(({ accountNumber, beneficiary }) => !accountNumber || accountNumber === beneficiary, {
+    path: ["accountNumber"],
+    error: "notBeneficiarys",
+  })
+  .transform(({ accountNumber, accountName, accountType, ...rest }) => rest);
 
-/** Money that moves between two of the customer's own accounts. No PIN: it stays theirs (decision 93). */
+export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
+
+/**
+ * A transfer between two of the customer's own accounts. No PIN is needed, because the money stays the customer's
+ * (docs/decisions/sending-money.md).
+ */
 export const ownTransferInput = z
   .object({ email: order.email, amount: order.amount, note: order.note, quoteId: order.quoteId })
-  .extend({ fromAccountNumber: requiredText(40), toAccountNumber: requiredText(40) })
+  .extend({ fromAccountNumber: accountNumberKey, toAccountNumber: accountNumberKey })
   .refine(({ fromAccountNumber, toAccountNumber }) => fromAccountNumber !== toAccountNumber, {
     path: ["toAccountNumber"],
     error: "sameAccount",
@@ -54,52 +93,48 @@ export const ownTransferInput = z
 
 export type OwnTransferInput = z.output<typeof ownTransferInput>;
 
-/** Letters and digits, however they are grouped. */
-function code(lengthMax: number) {
-  return requiredText(lengthMax).transform((text) => text.replace(/[\s.-]/g, "").toUpperCase());
-}
-
-/** A transfer to an account at any bank. Names of countries and codes are read as people write them. */
+/** A transfer to an account at any bank. Countries and codes may be written as people write them. */
 export const wireTransferInput = z
   .object({
     ...order,
     accountName: requiredText(120),
-    accountNumber: code(60).pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, "accountNumber")),
-    /** Where the receiving bank is. */
+    accountNumber: codeInput(60),
+    /** The country of the receiving bank. */
     country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
     bankTo: requiredText(120),
-    swiftCode: code(40),
-    routingNumber: code(40).pipe(z.string().regex(/^[A-Z0-9]{1,34}$/, "routingNumber")),
+    swiftCode: codeInput(40),
+    /** The bank's national number. It is not needed with an IBAN, which contains it. */
+    routingNumber: optionalCode(40).prefault(""),
   })
-  .superRefine(({ accountNumber, country, swiftCode, routingNumber }, context) => {
-    const check = (field: string, problem: string | null) => {
-      if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
-    };
-    check("swiftCode", swiftCodeProblem(swiftCode, country));
-    check("accountNumber", looksLikeIban(accountNumber) ? ibanProblem(accountNumber, country) : null);
-    // Elsewhere a routing number is whatever the receiving bank calls one.
-    const isAmerican = country === "US" && /^[A-Z0-9]+$/.test(routingNumber);
-    check("routingNumber", isAmerican ? routingNumberProblem(routingNumber) : null);
+  .superRefine((wire, context) => {
+    for (const [field, message] of Object.entries(payeeAccountProblems(wire))) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
   });
 
-export type WireTransferInput = z.output<typeof wireTransferInput>;
+/** A wire as a client submits it. */
+export const wireTransferCall = wireTransferInput.safeExtend({ currency: statedCurrency });
+
+export type WireTransferInput = z.output<typeof wireTransferCall>;
 
 const walletOrder = z.object({
   ...order,
-  /** Whom the network pays. */
+  /** The person whom the network pays. */
   receiverEmail: emailInput,
 });
 
-/** What a network wants besides, when it wants the customer's credentials; nothing keeps them (decision 4). */
+/**
+ * The credentials that a network requires, if it requires any. They are stored nowhere (docs/domain.md, "PINs and credentials").
+ */
 const walletCredentials = {
-  password: requiredText(200),
+  password: z.string({ error: "required" }).min(1, "required").max(200, "maxLength:200"),
   sixDigits: z
     .string({ error: "required" })
     .trim()
     .regex(/^[0-9]{6}$/, "sixDigits"),
 };
 
-/** Those credentials alone, as the second step of the form asks for them. */
+/** Only the credentials, for the second step of the form. */
 export const walletCredentialsInput = z.object(walletCredentials);
 
 const walletFields = walletOrder.extend({
@@ -107,12 +142,12 @@ const walletFields = walletOrder.extend({
   sixDigits: walletCredentials.sixDigits.optional(),
 });
 
-/** A transfer to a wallet, as the form of that wallet sends it. */
+/** A transfer to a wallet, as that wallet's form submits it. */
 export function walletTransferInput(channel: WalletChannelKey) {
   return walletChannels[channel].asksCredentials ? walletOrder.extend(walletCredentials) : walletOrder;
 }
 
-/** A wallet, as a client names it. */
+/** Reads the wallet's name that a client sends. */
 const walletType = z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
   const channel = walletByName(name.trim());
   if (channel) return channel;
@@ -120,12 +155,22 @@ const walletType = z.string({ error: "required" }).transform((name, context): Wa
   return z.NEVER;
 });
 
-/** What a passkey confirms of such a transfer: credentials travel with the order alone (decision 4). */
-export const otherOrderInput = walletOrder.extend({ type: walletType });
+/** Wallets are paid in US dollars. */
+const ofWallet = currencyInput.refine((currency) => currency === walletCurrency, "currencyOfWallet").optional();
 
-/** A transfer to a wallet, as a client names it with `type`. */
+/**
+ * The part of a wallet transfer that a passkey confirms. Credentials are sent only with the order itself (docs/domain.md, "PINs
+ * and credentials").
+ */
+export const otherOrderInput = walletOrder.extend({
+  type: walletType,
+  currency: ofWallet,
+  ...alsoSent(["password", "sixDigits"]),
+});
+
+/** A transfer to a wallet, as a client submits it, with the wallet's name in `type`. */
 export const otherTransferInput = walletFields
-  .extend({ type: walletType })
+  .extend({ type: walletType, currency: ofWallet })
   .superRefine(({ type, password, sixDigits }, context) => {
     if (!walletChannels[type].asksCredentials) return;
     for (const [field, value] of Object.entries({ password, sixDigits })) {
@@ -135,24 +180,24 @@ export const otherTransferInput = walletFields
 
 export type WalletTransferInput = z.output<typeof walletFields>;
 
-/** `channel` is the form's own. */
+/** A transfer to a wallet, as a form submits it, with the form's `channel`. */
 export const walletTransferForm = walletFields.extend({ channel: z.enum(walletChannelKeys) });
 
-/** Asks for the name check before sending. */
+/** The input of the name check before sending. */
 export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });
 
 export const transferIdInput = z.object({ id: z.uuid("invalid") });
 
 export const transferStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
 
-/** What staff may change of a transfer. */
+/** The fields of a transfer that staff may change. */
 export const editTransferInput = z.object({
   id: z.uuid("invalid"),
   payload: z.object({
     status: z.enum(transferStatuses, { error: "required" }).optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
-    /** The version that the editor saw; a transfer that has moved on since is not overwritten. */
+    /** The version that the editor saw. A transfer that has changed since is not overwritten. */
     version: z.number().int().positive().optional(),
   }),
 });
@@ -161,10 +206,10 @@ export type EditTransferInput = z.output<typeof editTransferInput>;
 
 export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 
-/** The same as the form of a queue sends it. */
+/** An edit as the form of a queue submits it. */
 export const editTransferForm = editTransferInput.extend({ family: z.enum(transferFamilies, { error: "invalid" }) });
 
-/** Transfers that staff approve together, each as they saw it. */
+/** The transfers that staff approve together, each with the version that staff have seen. */
 export const approveTransfersInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),
   transfers: z
@@ -177,3 +222,20 @@ export const approveTransfersInput = z.object({
 });
 
 export type ApproveTransfersInput = z.output<typeof approveTransfersInput>;
+
+const filterDate = z.union([z.literal(""), z.iso.date()], { error: "invalid" }).optional();
+
+/** The filter in a queue's URL. Staff approve the pending transfers that match it. */
+export const transfersToApproveInput = z.object({
+  family: z.enum(transferFamilies, { error: "invalid" }),
+  filter: z.object({
+    q: z.string("invalid").max(200, "maxLength:200").optional(),
+    type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
+    /** Must be empty for a match, because no pending transfer has ended. */
+    ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
+    from: filterDate,
+    to: filterDate,
+  }),
+});
+
+export type TransfersToApproveInput = z.output<typeof transfersToApproveInput>;

@@ -1,22 +1,22 @@
 import "server-only";
 import type { Prisma, Transfer as TransferRecord } from "@/lib/server/prisma-client/client";
-import type { RecordedChannel } from "./channels";
+import type { RecordedChannel } from "./channels.model";
 
-/** The fields of a transfer that services return; amounts in minor units. */
+/** The fields of a transfer that services return. Amounts are in minor units. */
 export const transferSelect = {
   id: true,
   family: true,
   channel: true,
-  /** Of the receiver; wallets have the e-mail address in its place. */
+  /** The receiver's name. Wallet transfers contain the e-mail address instead. */
   accountName: true,
-  /** Of the receiver; empty for wallets. */
+  /** The receiver's account number; empty for wallets. */
   accountNumber: true,
   accountType: true,
-  /** Wallets only. */
+  /** The receiver's e-mail address, for wallets only. */
   receiverEmail: true,
-  /** Wires: ISO 3166 alpha-2, when the customer named it. */
+  /** The country of a wire's receiving bank (ISO 3166 alpha-2), when the customer named it. */
   country: true,
-  /** Wires only, like the two codes. */
+  /** The name of a wire's receiving bank. The two bank codes below are also for wires only. */
   bankTo: true,
   swiftCode: true,
   routingNumber: true,
@@ -26,7 +26,9 @@ export const transferSelect = {
   /** The amount that arrives. */
   amountMinor: true,
   currency: true,
-  /** The amount that leaves the account: the same, or the price of the quote. */
+  /**
+   * The amount that leaves the account. With a conversion it is the price of the quote, and otherwise it equals `amountMinor`.
+   */
   debitedMinor: true,
   debitedCurrency: true,
   quoteId: true,
@@ -36,11 +38,17 @@ export const transferSelect = {
   updatedAt: true,
 } as const satisfies Prisma.TransferSelect;
 
-/** A transfer with who sent it, and from which account. */
+/** A transfer with its sender and the paying account. */
 export type Transfer = Omit<Pick<TransferRecord, keyof typeof transferSelect>, "channel"> & {
   channel: RecordedChannel;
-  /** The sender's. */
+  /** The sender's e-mail address. */
   email: string;
   senderName: string;
   fromAccountNumber: string;
 };
+
+/** A pending transfer with the data that an approval needs, and without data about people. */
+export type TransferToApprove = Pick<Transfer, "id" | "version" | "amountMinor" | "currency">;
+
+/** `hasMore`: whether more transfers match than are listed. */
+export type TransfersToApprove = { transfers: TransferToApprove[]; hasMore: boolean };

@@ -1,26 +1,33 @@
 import * as z from "zod";
 import { accountChangesInput } from "@/lib/accounts/schema";
-import { emailInput } from "@/lib/auth/schema";
+import { alsoSent } from "@/lib/also-sent";
+import { proof } from "@/lib/auth/second-factors/proof-schema";
+import { emailInput } from "@/lib/email-address";
 import { countryInput } from "@/lib/i18n/countries";
 import { pinInput, pinMask } from "@/lib/pin-input";
-import { freeText, requiredText } from "@/lib/text-schema";
-import { genders } from "./gender";
+import { addressProblems } from "@/lib/places/address-problems";
+import { freeText, lineOfText, requiredText } from "@/lib/text-schema";
+import { genders } from "./gender.model";
 import { firstNameInput, lastNameInput } from "./name-schema";
-import { userStatuses } from "./user-statuses";
+import { phoneInput } from "./phone-schema";
+import { userStatuses } from "./user-statuses.model";
 
-/** Empty when nothing is chosen. */
+/** A gender, or an empty text when none is chosen. */
 const genderInput = z
   .union([z.literal(""), z.enum(genders)], { error: "invalid" })
   .nullable()
   .transform((gender) => gender || null);
 
-/** A PIN as the form sends it: the mask keeps the PIN, digits replace it, an empty field is refused (decision 5). */
+/**
+ * A PIN as the form submits it: the mask keeps the PIN, digits replace it, and an empty field is refused (docs/domain.md, "PINs
+ * and credentials").
+ */
 const pinChangeInput = z
   .string({ error: "required" })
   .transform((text) => (text === pinMask ? undefined : text))
   .pipe(z.string().min(1, { error: "required", abort: true }).pipe(pinInput).optional());
 
-/** The ATM PIN may never have been set; its field is then empty. */
+/** An ATM PIN as the form submits it. The field is empty while no ATM PIN has been set. */
 const atmPinChangeInput = z.union([z.literal(""), pinChangeInput], { error: "pinFormat" });
 
 const profileFields = {
@@ -31,17 +38,22 @@ const profileFields = {
   country: countryInput,
   countryOfResidence: countryInput,
   city: requiredText(100),
-  state: requiredText(100),
+  /** Required in countries whose addresses need a state. */
+  state: lineOfText(100),
+  /** A postcode in its country's notation; required in countries whose addresses have one. */
+  zip: lineOfText(20),
   address: requiredText(200),
+  phoneNumber: phoneInput,
   DomesticTransferPin: pinChangeInput,
   ForeignTransferPin: pinChangeInput,
+  ATMPin: atmPinChangeInput,
 };
 
 const seenText = z.string().max(200).optional();
 
 /**
- * What the editor saw of the fields before the edit. A field that somebody else has changed meanwhile is then neither taken back
- * nor overwritten. Names are not judged: an older record may have others than are taken now.
+ * The values that the editor saw before the edit. They keep an edit from resetting or overwriting a field that somebody else has
+ * changed meanwhile. Names are not validated: an older record may contain a name that is not accepted now.
  */
 const seenInput = z
   .object({
@@ -52,51 +64,85 @@ const seenInput = z
     countryOfResidence: countryInput.optional(),
     city: seenText,
     state: seenText,
+    zip: seenText,
     address: seenText,
+    phoneNumber: seenText,
     status: z.enum(userStatuses, { error: "required" }).optional(),
   })
   .optional();
 
 export type SeenFields = NonNullable<z.output<typeof seenInput>>;
 
-/** The current password: a session alone may not make these changes. */
-const currentPasswordInput = z.string({ error: "required" }).max(1_000, "maxLength:1000").optional();
+/** The profile form. All fields except the gender are required. A change of a PIN also requires a proof (`checkProof`). */
+export const profileForm = z.object({ ...profileFields, ...proof }).check(({ value, issues }) => {
+  const problems = addressProblems(value.countryOfResidence, value);
+  for (const [field, message] of Object.entries(problems)) {
+    issues.push({ code: "custom", message, path: [field], input: value[field as "state" | "zip"] });
+  }
+});
 
-/** The profile form. All fields but the gender are required; the current password is required when a PIN changes. */
-export const profileForm = z
-  .object({ ...profileFields, currentPassword: currentPasswordInput })
-  .check(({ value, issues }) => {
-    const changesPin = value.DomesticTransferPin !== undefined || value.ForeignTransferPin !== undefined;
-    if (!changesPin || value.currentPassword) return;
-    issues.push({ code: "custom", message: "required", path: ["currentPassword"], input: value.currentPassword });
-  });
-
-/** The form and what it began with. */
+/** The form with its initial values. */
 export const profileEdit = profileForm.safeExtend({ seen: seenInput });
 
-/** The values of the form as they are typed. */
+/** The values of the form as typed. */
 export type ProfileFormFields = z.input<typeof profileForm>;
 
-/** The editable fields of a user; absent fields stay as they are. Only staff may change status and ATM PIN. */
+/**
+ * The editable fields of a user; absent fields do not change. Only staff may change a status, and only the owner may choose a
+ * PIN.
+ */
 export const userChangesInput = z
   .object(profileFields)
   .partial()
   .extend({
     status: z.enum(userStatuses, { error: "required" }).optional(),
-    ATMPin: atmPinChangeInput.optional(),
+    /**
+     * The new address that staff assign to somebody. Owners change their address themselves, with proofs from both addresses
+     * (docs/decisions/email-change.md).
+     */
+    newEmail: emailInput.optional(),
+    /** The PINs that staff reset, so that their owner chooses new ones. */
+    resetPins: z.array(z.enum(["domestic", "foreign", "atm"], { error: "invalid" })).optional(),
   });
 
 export type UserChanges = z.output<typeof userChangesInput>;
 
+/** The reason why staff change somebody's name, address or phone number, or reset a PIN; for the audit trail. */
+const changeReason = freeText(300).optional();
+
+/** The fields of a user's record that this call cannot change. */
+export const keptMembers = [
+  "_id",
+  "createdAt",
+  "updatedAt",
+  "email",
+  "role",
+  "emailVerified",
+  "countryCode",
+  "countryOfResidenceCode",
+] as const;
+
+const keptMember = z.unknown().optional();
+
 export const editUserInput = z.object({
   email: emailInput,
-  payload: userChangesInput,
+  payload: userChangesInput
+    /** The dialog of the back office also sends the account's values, which `editAccount` reads. */
+    .extend(alsoSent(["accountType", "currency", "balance", "accountNumber", "accountStatus"]))
+    /** A client that sends back a whole record includes these fields. A value other than the stored one is refused. */
+    .extend(Object.fromEntries(keptMembers.map((name) => [name, keptMember])) as Record<KeptMember, typeof keptMember>),
   seen: seenInput,
-  /** Required of users who change their own PIN. */
-  currentPassword: currentPasswordInput,
+  changeReason,
+  /** The proof of a user who changes their own PIN. */
+  ...proof,
 });
 
+export type KeptMember = (typeof keptMembers)[number];
+
 export type EditUserInput = z.output<typeof editUserInput>;
+
+/** Staff neither see nor choose a PIN: they keep it, or reset it so that its owner chooses another. */
+const pinChoice = z.enum(["keep", "reset"], { error: "required" });
 
 /** The fields of the form in which staff edit a customer and one of the customer's accounts. */
 export const customerForm = z.object({
@@ -105,23 +151,29 @@ export const customerForm = z.object({
   gender: profileFields.gender,
   country: profileFields.country,
   accountType: accountChangesInput.shape.accountType,
-  DomesticTransferPin: profileFields.DomesticTransferPin,
-  ForeignTransferPin: profileFields.ForeignTransferPin,
-  ATMPin: atmPinChangeInput,
+  DomesticTransferPin: pinChoice,
+  ForeignTransferPin: pinChoice,
+  ATMPin: pinChoice,
+  newEmail: z.union([z.literal(""), emailInput], { error: "email" }),
+  phoneNumber: phoneInput,
+  changeReason,
   currency: accountChangesInput.shape.currency,
   balance: accountChangesInput.shape.balance,
   reason: accountChangesInput.shape.reason,
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });
 
-/** The form as typed. */
+/** The values of the form as typed. */
 export type CustomerFormFields = z.input<typeof customerForm>;
 
-/** The changes that staff make to a customer and one account together; staff themselves may have no account. */
+/**
+ * The changes that staff make to a customer and one account together. The account is absent for a member of staff without one.
+ */
 export const editCustomerInput = z.object({
   email: emailInput,
   user: userChangesInput,
   seen: seenInput,
+  changeReason,
   accountNumber: freeText(40).optional(),
   account: accountChangesInput.default({}),
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { newPasswordInput } from "@/lib/auth/passwords/password-policy";
-import { scorePassword } from "@/lib/auth/passwords/password-strength";
-import { emailInput } from "@/lib/auth/schema";
+import { newPasswordInput } from "@/lib/auth/passwords/password-policy.model";
+import { scorePassword } from "@/lib/auth/passwords/password-strength.model";
+import { emailInput } from "@/lib/email-address";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
@@ -10,14 +10,14 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { addMember, unknownPinHash } from "./staff/add-member";
 
-/** The result; `absent` only with demo data, which brings its own admin. */
+/** The result. `absent` occurs only in a demonstration, whose demo data then contains an admin. */
 export type FirstAdmin = "present" | "created" | "absent";
 
 /**
- * Creates the first member of staff from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when there is none (decision 1). Called at
- * every start; afterwards staff are made by staff.
+ * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the bank has no admin (docs/domain.md, "Access"). Called at
+ * every start. All later members of staff are invited.
  *
- * @throws EnvError when there is none and the two are missing (outside demonstrations) or cannot be used.
+ * @throws EnvError when there is no admin and the two settings are missing (outside demonstrations) or invalid.
  */
 export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   if (await hasAdmin(db)) return "present";
@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   const passwordHash = await hashSecret(credentials.password);
   const pinHash = await unknownPinHash();
   return inTransaction(async (tx) => {
-    // Two processes that start at once must not make two admins.
+    // Two processes that start at once must not create two admins.
     await lockUntilCommit(tx, "first_admin");
     if (await hasAdmin(tx)) return "present";
     const userId = await insertAdmin(tx, credentials.email, passwordHash, pinHash);

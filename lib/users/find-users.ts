@@ -1,5 +1,14 @@
 import "server-only";
-import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { noteList } from "@/lib/audit/note-list";
+import {
+  countSql,
+  FilterBuilder,
+  type Page,
+  type PageQuery,
+  type Period,
+  pageSql,
+  readPage,
+} from "@/lib/lists/list-page.sql";
 import { pickOrder } from "@/lib/lists/pick-order";
 import { readQueueState } from "@/lib/lists/queue-state.sql";
 import { matchesText } from "@/lib/lists/sql-text";
@@ -8,16 +17,20 @@ import { fieldError } from "@/lib/server/errors";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import type { User } from "./user";
 import { userColumns } from "./user.sql";
-import { userStatuses } from "./user-statuses";
+import { userStatuses } from "./user-statuses.model";
 
-/** The query of the list of users. */
-export type UserListQuery = PageQuery & {
-  /** Text to search for in name and e-mail; one or two letters are searched only at the beginning of words. */
-  search?: string | undefined;
-  status?: string | undefined;
-  /** `createdAt`, `firstName`, `lastName` or `email`, with a minus for descending; newest first when absent. */
-  sort?: string | undefined;
-};
+/** The filter, order and page of the list of users. */
+export type UserListQuery = PageQuery &
+  Period & {
+    /**
+     * Text to search for in name, e-mail address and city. One or two letters match only the beginnings of words. Digits match
+     * phone numbers in any notation, and a complete account number finds its owner.
+     */
+    search?: string | undefined;
+    status?: string | undefined;
+    /** `createdAt`, `firstName`, `lastName` or `email`, with a minus sign for descending; newest first when absent. */
+    sort?: string | undefined;
+  };
 
 const orderBy = {
   "-createdAt": "u.created_at DESC, u.id DESC",
@@ -30,8 +43,30 @@ const orderBy = {
   "-email": "u.email DESC",
 };
 
-/** Must be spelled exactly as in the index `users_search`, or Postgres does not use it. */
-const searchedText = "(u.first_name || ' ' || u.last_name || ' ' || u.email)";
+/**
+ * The searched text of a user. Postgres uses the index `users_found` only if this expression is spelled exactly as in the index.
+ */
+const searchedText =
+  "(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.city || ' ' || regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
+
+/** The fewest digits that are searched in phone numbers. Fewer digits would match too many. */
+const phoneDigitsMin = 4;
+
+/** The condition that a user matches the searched text. */
+function isFound(search: string, bind: (value: unknown) => string): string {
+  const conditions = [matchesText(searchedText, search, bind)];
+  // `+49 (0)170 …`, `0049170…` and `0170…` are the same number, so only the digits after country code and trunk zeros are
+  // compared.
+  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "") : "";
+  if (digits.length >= phoneDigitsMin && digits !== search.trim()) {
+    conditions.push(matchesText(searchedText, digits, bind));
+  }
+  const accountNumber = search.replace(/[\s-]/g, "").toUpperCase();
+  if (/^[A-Z0-9]{6,34}$/.test(accountNumber)) {
+    conditions.push(`u.id = (SELECT a.owner_id FROM accounts a WHERE a.account_number = ${bind(accountNumber)}::text)`);
+  }
+  return `(${conditions.join(" OR ")})`;
+}
 
 /**
  * A page of all users, for staff.
@@ -44,21 +79,23 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   if (query.status && !userStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
+  conditions.addPeriod("u.created_at", query);
   if (query.status) conditions.add(`u.status = ${bind(query.status)}::user_status`);
-  if (query.search?.trim()) conditions.add(matchesText(searchedText, query.search, bind));
+  if (query.search?.trim()) conditions.add(isFound(query.search, bind));
   const matching = `users u WHERE ${conditions.filter.sql}`;
-  return await readPage<User>({
+  const found = await readPage<User>({
     columns: userColumns,
     from: `${matching} ORDER BY ${order} ${pageSql(query)}`,
     count: countSql(matching, query.countMax, orderBy["-createdAt"]),
     values,
     page: query.page,
   });
+  await noteList(actor, "users", query, found.items.length);
+  return found;
 }
 
 /**
- * Counts the users by status, for staff. `countMax`: the number at which counting a status stops; without it, all are
- * counted.
+ * Counts the users by status, for staff. `countMax`: the number at which counting a status stops; when absent, all are counted.
  */
 export async function countUsersByStatus(
   actor: Actor,

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/server/errors";
 import type { User } from "./user";
 import { queryUser } from "./user.sql";
 
-/** The user with this e-mail, for themselves and for staff. @throws AppError `not_found` */
+/** The user with this e-mail address, for that user and for staff. @throws AppError `not_found` */
 export async function getUser(actor: Actor, email: string): Promise<User> {
   assertOwnOrMay(actor, "customers.read", email);
   const user = await queryUser(db, "email", email.trim().toLowerCase());
@@ -16,7 +16,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
   return user;
 }
 
-/** The user with this id, for staff. @throws AppError `not_found`, also for a text that is no id */
+/** The user with this id, for staff. @throws AppError `not_found`, also for a text that is not an id */
 export async function getUserById(actor: Actor, id: string): Promise<User> {
   assertMay(actor, "customers.read");
   const isId = z.uuid().safeParse(id).success;

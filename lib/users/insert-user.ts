@@ -12,10 +12,10 @@ import { sealTaxNumber } from "./tax-number";
 export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "updatedAt">;
 
 /**
- * Writes a new user, who speaks the language of the request.
+ * Inserts a new user, whose language is the language of the request.
  *
  * @returns the user's id.
- * @throws AppError `conflict` on `email` when somebody has this e-mail already.
+ * @throws AppError `conflict` on `email` when another user has this e-mail address.
  */
 export async function insertUser(tx: Database, user: NewUser): Promise<string> {
   const id = uuidv7();

@@ -1,18 +1,32 @@
-import { requiredText } from "@/lib/text-schema";
+import { lineOfText } from "@/lib/text-schema";
 
 /**
- * Letters, accents, spaces, and the punctuation of names. Excludes what makes a link or reverses the direction of the text.
+ * The characters of a name: letters of every script with their marks and joiners, spaces, apostrophes, hyphens, full stops,
+ * commas (`Davis, Jr.`), middle dots (`Marcel·lí`) and a slash (`s/o`). Excludes characters that form a link or reverse the
+ * direction of the text.
  */
-const nameOfPerson = /^[\p{L}\p{M} '.-]*$/u;
+const nameOfPerson = /^(?:[\p{L}\p{M} '.,/·・-]|\u200c|\u200d)*$/u;
 
-const nameInput = requiredText(60)
-  // The apostrophe that phones type.
-  .overwrite((name) => name.replaceAll("’", "'"))
+/** A joiner that does not stand between two letters. It is invisible, so two different names would look the same. */
+const looseJoiner = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/u;
+
+const signs: Record<string, string> = { "’": "'", "‘": "'", "‐": "-", "‑": "-" };
+
+const nameInput = lineOfText(60)
+  // Replaces the apostrophe that phones type, and hyphens that look like the ordinary one.
+  .overwrite((name) => name.replace(/[’‘‐‑]/g, (sign) => signs[sign] ?? sign).replace(/\s+/g, " "))
   .regex(nameOfPerson, "name")
-  // A full stop between letters makes a domain, which e-mail programs turn into a link. An initial is followed by another
-  // initial or a space.
-  .refine((name) => !/\.[\p{L}\p{M}]{2}/u.test(name), "name");
+  .refine((name) => name === "" || /\p{L}/u.test(name), "name")
+  .refine((name) => !looseJoiner.test(name), "name")
+  // A full stop between letters forms a domain name, which e-mail programs turn into a link. After an initial comes a space or
+  // another initial.
+  .refine((name) => !/\.[\p{L}\p{M}]{2}/u.test(name), "name")
+  // Abbreviations such as `s/o` have one letter on either side of the slash. Longer words could form a URL.
+  .refine((name) => !name.replace(/(?<![\p{L}\p{M}])\p{L}\/\p{L}(?![\p{L}\p{M}])/gu, "").includes("/"), "name");
 
-/** A person's name. Strangers read it in the bank's e-mails. A first name has at least two characters (decision 17). */
-export const firstNameInput = nameInput.min(2, "minLength:2");
+/**
+ * A person's name in any usual form: one letter is enough (伟). Strangers read the name in the bank's e-mails. A person with one
+ * name has a first name and an empty last name (docs/decisions/names-and-addresses.md).
+ */
+export const firstNameInput = nameInput.min(1, "required");
 export const lastNameInput = nameInput;

@@ -9,10 +9,10 @@ export const addNoteInput = z.object({ userId: z.uuid("invalid"), text });
 
 export type AddNoteInput = z.output<typeof addNoteInput>;
 
-/** `version`: of the note when the form was opened. */
+/** `version`: the note's version when the form was opened. */
 export const editNoteInput = z.object({ id: z.uuid("invalid"), text, version: z.int("invalid").positive("invalid") });
 
 export type EditNoteInput = z.output<typeof editNoteInput>;
 
-/** What both forms ask for. */
+/** The field that both forms contain. */
 export const noteForm = z.object({ text });

@@ -6,14 +6,14 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
-/** Whom staff are about to do something to. */
+/** The person whom an act of staff concerns. */
 export type PersonForStaff = { userId: string; email: string; firstName: string };
 
 /**
- * Reads whom staff are about to do something to, by their id.
+ * Reads, by id, the person whom an act of staff concerns.
  *
- * @param act as it would be audited
- * @throws AppError `forbidden` for oneself, which is audited, and for who may not do this to a colleague; `not_found`
+ * @param act the audit event of the act
+ * @throws AppError `forbidden` for the actor, which is audited, and for staff who may not do this to a colleague; `not_found`
  */
 export async function getPersonForStaff(
   actor: Actor,

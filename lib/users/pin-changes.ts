@@ -1,9 +1,9 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { callNotePinChange } from "@/lib/auth/pins/note-pin-change.sql";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { UserChanges } from "./edit-schema";
@@ -13,36 +13,42 @@ const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPi
 
 type Pin = keyof typeof pinFields;
 
-/** The hashes of the changed PINs; undefined for those that stay. */
-export type PinHashes = { [Kind in Pin]: string | undefined };
+/** The hashes of the changed PINs: undefined for an unchanged PIN, null for an ATM PIN that is removed. */
+export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | null | undefined };
 
 /** The PINs that an edit replaces. */
 export function changedPins(changes: UserChanges): Pin[] {
   return (["domestic", "foreign", "atm"] as const).filter((pin) => changes[pinFields[pin]]);
 }
 
-/** Hashes the new PINs. Hashing takes tens of milliseconds per PIN, so call it before the transaction. */
+/**
+ * Hashes the new PINs. A transfer PIN that is reset gets the hash of a random value. Hashing takes tens of milliseconds per PIN,
+ * so call this before the transaction.
+ */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
+  const reset = new Set(changes.resetPins);
   const hashOf = (pin: string | undefined) => (pin ? hashPin(pin) : undefined);
+  const nobodys = () => hashPin(randomBytes(32).toString("base64url"));
   const [domestic, foreign, atm] = await Promise.all([
-    hashOf(changes.DomesticTransferPin),
-    hashOf(changes.ForeignTransferPin),
-    hashOf(changes.ATMPin),
+    reset.has("domestic") ? nobodys() : hashOf(changes.DomesticTransferPin),
+    reset.has("foreign") ? nobodys() : hashOf(changes.ForeignTransferPin),
+    reset.has("atm") ? null : hashOf(changes.ATMPin),
   ]);
   return { domestic, foreign, atm };
 }
 
 /**
- * Handles the consequences of changed PINs: resets their failed tries, e-mails the owner, and makes every payee count as new
- * for a day (`send_transfer`).
+ * Handles the consequences of PINs that their owner has changed or staff have reset: clears failed attempts, e-mails the owner,
+ * and treats every payee as new for a day (`send_transfer`).
  */
-export async function notePinChanges(tx: Database, actor: Actor, user: User, pins: Pin[]): Promise<void> {
+export async function notePinChanges(tx: Database, user: User, changed: Pin[], reset: Pin[]): Promise<void> {
   const { id } = user;
-  const by = id === actor.userId ? "owner" : "staff";
-  for (const pin of pins) {
+  const person = { ...user, userId: id };
+  for (const pin of [...changed, ...reset]) {
     if (pin !== "atm") await noteSecretChange(tx, id, `${pin}_pin`);
-    await announceSecurityChange(tx, { ...user, userId: id }, `${pin}-pin-changed`, by);
   }
+  for (const pin of changed) await announceSecurityChange(tx, person, `${pin}-pin-changed`);
+  if (reset.length > 0) await announceSecurityChange(tx, person, "pins-reset", "staff");
   const at = now();
-  if (pins.some((pin) => pin !== "atm")) await callNotePinChange(tx, id, bankDate(at), at);
+  if ([...changed, ...reset].some((pin) => pin !== "atm")) await callNotePinChange(tx, id, bankDate(at), at);
 }

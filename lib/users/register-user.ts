@@ -5,6 +5,7 @@ import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
+import { fullName } from "@/lib/full-name";
 import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
@@ -16,19 +17,19 @@ import type { RegisterInput } from "./schema";
 export type Registration = { userId: string; email: string; accountNumber: string };
 
 /**
- * Signs up a customer: makes the user, the account with its ledger account, and the welcome and verification e-mails in one
+ * Signs up a customer: creates the user, the account with its ledger account, and the welcome and verification e-mails in one
  * transaction.
  *
- * @throws AppError `validation_failed` on `password` when it is easy to guess; `conflict` on `email` when it is taken;
- * `rate_limited` for an IP address that signs up too often or asks for too many taken e-mails, since nobody may find out
- * which e-mails are registered by trying a list
+ * @throws AppError `validation_failed` on `password` when it is easy to guess. `conflict` on `email` when the address is taken.
+ * `rate_limited` for an IP address that signs up too often or tries too many taken e-mail addresses, so that nobody can find out
+ * registered addresses from a list
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
   const { ipAddress } = requestContext();
   await assertBelowLimit("email-taken-address", ipAddress);
   await countAgainstLimit("register-address", ipAddress);
   await assertStrongPassword(input.password, input);
-  // Hashing takes tens of milliseconds per secret: it is done before the transaction.
+  // Hashing takes tens of milliseconds per secret, so it happens before the transaction.
   const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
   const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
     hashSecret(password),
@@ -49,7 +50,7 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
       foreignPinHash,
       emailVerifiedAt: null,
     });
-    const accountName = `${firstName} ${lastName}`;
+    const accountName = fullName({ firstName, lastName });
     const { accountNumber } = await createAccount(tx, { ownerId: userId, accountName, accountType, currency });
     const emailCodeId = await issueEmailCode(tx, userId, "verify_email");
     await queueEmail(tx, email, "welcome", { firstName, accountNumber });

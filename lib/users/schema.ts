@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 import { accountTypeInput } from "@/lib/accounts/account-type-schema";
 import {
@@ -6,26 +5,16 @@ import {
   isPersonalPassword,
   newPasswordInput,
   samePasswords,
-} from "@/lib/auth/passwords/password-policy";
-import { emailInput } from "@/lib/auth/schema";
+} from "@/lib/auth/passwords/password-policy.model";
+import { emailInput } from "@/lib/email-address";
 import { countryInput } from "@/lib/i18n/countries";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { pinInput } from "@/lib/pin-input";
-import { optionalText, requiredText } from "@/lib/text-schema";
+import { addressProblems } from "@/lib/places/address-problems";
+import { readPostcode } from "@/lib/places/postcodes";
+import { lineOfText, optionalText, requiredText } from "@/lib/text-schema";
 import { firstNameInput, lastNameInput } from "./name-schema";
-
-/** Reads a phone number with country code in any usual notation; gives E.164, such as `+12015550123`. */
-const phoneInput = z
-  .string({ error: "required" })
-  .trim()
-  .min(1, "required")
-  .max(40, "phone")
-  .transform((text, context): string => {
-    const phone = parsePhoneNumberFromString(text.replace(/^00/, "+"));
-    if (phone?.isValid()) return phone.number;
-    context.addIssue({ code: "custom", message: "phone" });
-    return z.NEVER;
-  });
+import { phoneInput } from "./phone-schema";
 
 const personalFields = {
   firstName: firstNameInput,
@@ -43,8 +32,9 @@ const personalFields = {
 const residentialFields = {
   countryOfResidence: countryInput,
   city: requiredText(100),
-  state: requiredText(100),
-  zip: requiredText(20),
+  /** Required in countries whose addresses need a state. */
+  state: lineOfText(100).default(""),
+  zip: lineOfText(20).default(""),
   address: requiredText(200),
 };
 
@@ -65,23 +55,35 @@ function checkPassword(context: z.core.ParsePayload<NewCredentials>): void {
   context.issues.push({ code: "custom", message: "passwordPersonal", path: ["password"], input: password });
 }
 
-/** The fields of the registration, by step of the wizard. Each step is validated before the next is shown. */
+type NewAddress = Record<"countryOfResidence" | "state" | "zip", string>;
+
+/** Checks that the address contains what its country requires, and writes the postcode in the country's notation. */
+function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void {
+  const problems = addressProblems(value.countryOfResidence, value);
+  for (const [field, message] of Object.entries(problems)) {
+    issues.push({ code: "custom", message, path: [field], input: value[field as keyof NewAddress] });
+  }
+  value.zip = readPostcode(value.zip, value.countryOfResidence) ?? value.zip;
+}
+
+/** The fields of the registration, by step of the wizard. Each step is validated before the next one appears. */
 export const registerSteps = [
   z.object(personalFields).check(checkPassword),
-  z.object(residentialFields),
+  z.object(residentialFields).check(checkAddress),
   z.object(accountFields),
 ] as const;
 
-/** The whole registration, under the names of the HTTP contract. */
+/** The whole registration, with the field names of the HTTP contract. */
 export const registerInput = z
   .object({ ...personalFields, ...residentialFields, ...accountFields })
-  .check(checkPassword);
+  .check(checkPassword)
+  .check(checkAddress);
 
 export type RegisterInput = z.output<typeof registerInput>;
-/** The values of the registration as they are typed. */
+/** The values of the registration as typed. */
 export type RegisterFields = z.input<typeof registerInput>;
 
-/** The names of the fields, by step: when the server refuses a field, the wizard goes back to its step. */
+/** The names of the fields, by step. When the server refuses a field, the wizard returns to the field's step. */
 export const registerStepFields = [
   Object.keys(personalFields),
   Object.keys(residentialFields),

@@ -6,11 +6,11 @@ import type { SeenFields, UserChanges } from "./edit-schema";
 import type { User } from "./user";
 
 /**
- * What is left of an edit once it is held against what its editor saw: of the fields that somebody else has changed
- * meanwhile, those that the editor left alone stay as they are now.
+ * The changes that remain of an edit after a comparison with the values that its editor saw. A field that another person has
+ * changed meanwhile keeps its new value, if the editor did not touch it.
  *
- * @param current the user under a lock
- * @throws AppError `conflict` where both changed a field; each such field says what it is now
+ * @param current the user, whose row is locked
+ * @throws AppError `conflict` where both changed a field; the problem of each such field contains the present value
  */
 export function settleAgainstSeen(current: User, changes: UserChanges, seen: SeenFields | undefined): UserChanges {
   const now = { ...current, country: current.nationality };

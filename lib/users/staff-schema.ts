@@ -4,14 +4,15 @@ import {
   isPersonalPassword,
   newPasswordInput,
   samePasswords,
-} from "@/lib/auth/passwords/password-policy";
-import { emailCodeInput, emailInput } from "@/lib/auth/schema";
+} from "@/lib/auth/passwords/password-policy.model";
+import { emailCodeInput } from "@/lib/auth/schema";
+import { emailInput } from "@/lib/email-address";
 import { staffRoles } from "@/lib/roles";
 import { firstNameInput, lastNameInput } from "./name-schema";
 
 const role = z.enum(staffRoles, "invalid");
 
-/** `seenRole`: the role that the colleague had when the form was opened. */
+/** `seenRole`: the colleague's role when the form was opened. */
 export const changeRoleInput = z.object({ id: z.uuid("invalid"), role, seenRole: role });
 
 export type ChangeRoleInput = z.output<typeof changeRoleInput>;
@@ -28,7 +29,7 @@ export const openInvitationInput = z.object({ id: z.uuid("invalid") });
 
 export type OpenInvitationInput = z.output<typeof openInvitationInput>;
 
-/** The form of an invitation's page; the service looks at the password again, with the e-mail. */
+/** The form of an invitation's page. The service also compares the password with the e-mail address. */
 export const acceptInvitationForm = z
   .object({
     ...{ firstName: firstNameInput, lastName: lastNameInput },

@@ -3,7 +3,7 @@ import { db } from "@/lib/server/db";
 import { placeOf, type SealedColumn } from "@/lib/server/secrets/seal-again";
 import { currentSealPrefix, sealText } from "@/lib/server/secrets/sealed-text";
 
-/** The tax numbers of all users, of which nothing but this column is stored: the product never shows or searches them. */
+/** The tax numbers of all users. They are stored only in this encrypted column; the product never shows or searches them. */
 export const taxNumbers: SealedColumn = {
   name: "users.tax_id_number",
   async find(after, take) {

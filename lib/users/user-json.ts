@@ -1,12 +1,14 @@
 import "server-only";
 import * as z from "zod";
-import { personJson, personShape } from "@/lib/accounts/person-json";
+import { listedPersonJson, personJson, personShape } from "@/lib/accounts/person-json";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { maskShape, pinMask } from "@/lib/pin-input";
 import { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
 import type { User } from "./user";
 
-/** A user in the HTTP contract's names. PINs show only that they are set (decision 5). */
+/**
+ * A user with the field names of the HTTP contract. PINs show only whether they are set (docs/domain.md, "PINs and credentials").
+ */
 export function userJson(user: User) {
   return {
     ...baseMembers(user),
@@ -20,6 +22,11 @@ export function userJson(user: User) {
     ForeignTransferPin: pinMask,
     ATMPin: user.hasAtmPin ? pinMask : ("" as const),
   };
+}
+
+/** A user in a list of all users: without street, postcode and phone, which only the details contain. */
+export function listedUserJson(user: User) {
+  return { ...userJson(user), ...listedPersonJson(user) };
 }
 
 export const userShape = z.object({

@@ -3,19 +3,19 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import { type User, userSelect } from "./user";
 
-/** The columns of `users u` that make a `User`. */
+/** The columns of `users u` that form a `User`. */
 export const userColumns = `${columnsOf("user", "u", userSelect)}, u.email_verified_at IS NOT NULL AS "emailVerified",
   u.atm_pin_hash IS NOT NULL AS "hasAtmPin"`;
 
-/** Reads a user by id or by e-mail. */
+/** Reads a user by id or by e-mail address. */
 export async function queryUser(source: Queryable, by: "id" | "email", value: string): Promise<User | undefined> {
   const [user] = await source.query<User>(`SELECT ${userColumns} FROM users u WHERE u.${by} = $1`, [value]);
   return user;
 }
 
 /**
- * Locks the user with an e-mail; with all admins, in the order of their ids, when it is one who may be about to lose
- * access.
+ * Locks the user with an e-mail address. If that user is an admin who may be about to lose access, locks all admins, ordered by
+ * id.
  */
 export async function lockUserRow(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User | undefined> {
   const users = await tx.query<User>(

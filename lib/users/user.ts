@@ -16,16 +16,28 @@ export const userSelect = {
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** A user. Secrets are left out; flags tell whether they are set. */
+/** A user without secrets. Flags show whether the secrets are set. */
 export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };
 
-/** The values of the profile form for a user. */
+/** The initial values of the profile form for a user. */
 export function profileFields(user: User): ProfileFormFields {
-  const { firstName, lastName, gender, nationality, countryOfResidence, city, state, address } = user;
+  const { firstName, lastName, gender, nationality, countryOfResidence, city, state, zip, address, phoneNumber } = user;
   return {
-    ...{ firstName, lastName, gender: gender ?? "", country: nationality, countryOfResidence, city, state, address },
+    ...{
+      firstName,
+      lastName,
+      gender: gender ?? "",
+      country: nationality,
+      countryOfResidence,
+      city,
+      state,
+      zip,
+      address,
+      phoneNumber,
+    },
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
-    currentPassword: "",
+    ATMPin: user.hasAtmPin ? pinMask : "",
+    ...{ currentPassword: "", code: "", passkey: undefined },
   };
 }

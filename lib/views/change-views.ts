@@ -8,13 +8,13 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { DeleteViewInput, EditViewInput, KeepColumnsInput, SaveViewInput } from "./schema";
 import { isNameTaken, lockViewsOf } from "./views.sql";
 
-/** The most views that somebody has of a table: they are read with each of its pages. */
+/** The most views that a person may save for a table: every page of the table reads all views. */
 export const viewsMax = 30;
 
 /**
- * Keeps what a table shows under a name, once for a request id.
+ * Saves the present filter, order and columns of a table under a name, once for a request id.
  *
- * @throws AppError `forbidden`; `validation_failed` on `name` for one that another view of the table has; `limit_exceeded`;
+ * @throws AppError `forbidden`; `validation_failed` on `name` when another view of the table has the name; `limit_exceeded`;
  * `idempotency_mismatch`
  */
 export async function saveView(actor: Actor, input: SaveViewInput, requestId?: string): Promise<{ id: string }> {
@@ -38,10 +38,10 @@ export async function saveView(actor: Actor, input: SaveViewInput, requestId?: s
 }
 
 /**
- * Changes a view of the actor's own: its name, whether the table opens with it and, if it is told, what it shows. Of two
- * edits the last one counts.
+ * Changes a view of the actor's own: its name, whether the table opens with it and, if given, what it shows. When two edits
+ * conflict, the last one wins.
  *
- * @throws AppError `forbidden`; `not_found`, also for somebody else's; `validation_failed` on `name` as of `saveView`
+ * @throws AppError `forbidden`; `not_found`, also for somebody else's view; `validation_failed` on `name` as in `saveView`
  */
 export async function editView(actor: Actor, input: EditViewInput): Promise<void> {
   assertMay(actor, "views.keep");
@@ -63,7 +63,7 @@ export async function editView(actor: Actor, input: EditViewInput): Promise<void
   });
 }
 
-/** Deletes a view of the actor's own. @throws AppError `forbidden`; `not_found`, also for somebody else's */
+/** Deletes a view of the actor's own. @throws AppError `forbidden`; `not_found`, also for somebody else's view */
 export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise
   });
 }
 
-/** Keeps which columns of a table the actor sees where its address names none. @throws AppError `forbidden` */
+/** Saves the columns of a table that the actor sees when the URL names no columns. @throws AppError `forbidden` */
 export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsIn
 
 type Settled = { id: string; userId: string; path: string; name: string; isDefault: boolean };
 
-/** Sees to it that no other view of the table has the name, and that no other one is the default beside this one. */
+/** Refuses a name that another view of the table has. A new default view replaces the previous default. */
 async function settle(tx: Database, { id, userId, path, name, isDefault }: Settled): Promise<void> {
   if (await isNameTaken(tx, { id, userId, path, name })) throw fieldError("name", "viewNameTaken");
   if (!isDefault) return;

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { type OwnViews, readColumns, type TablePath } from "./table-view";
+import { type OwnViews, readColumns, type TablePath } from "./table-view.model";
 
-/** What the actor has kept about a table, the views by their names. For staff. */
+/** The actor's views of a table, ordered by name, and the actor's columns. For staff. */
 export async function findViews(actor: Actor, path: TablePath): Promise<OwnViews> {
   assertMay(actor, "views.keep");
   const rows = await db.prisma.tableView.findMany({

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { requiredText } from "@/lib/text-schema";
-import { readColumns, tablePaths } from "./table-view";
+import { readColumns, tablePaths } from "./table-view.model";
 
 const nameLengthMax = 60;
 const queryLengthMax = 2_000;
 
-/** What belongs to a moment and not to a view. */
+/** Query parameters that are not saved in a view, because they belong to one visit. */
 const passing = ["page", "open", "view", "after", "before"];
 
 const path = z.enum(tablePaths, { error: "invalid" });
 
-/** The parameters of an address, as they are kept. */
+/** The query parameters that a view saves. */
 const query = z
   .string({ error: "invalid" })
   .max(queryLengthMax, `maxLength:${queryLengthMax}`)
@@ -19,7 +19,7 @@ const query = z
     for (const name of passing) parameters.delete(name);
     return parameters.toString();
   })
-  // Letters that take three signs each may have made it longer.
+  // The text may be longer after encoding, because some letters become three characters per byte.
   .pipe(z.string().max(queryLengthMax * 3, `maxLength:${queryLengthMax}`));
 
 const named = { name: requiredText(nameLengthMax), isDefault: z.boolean({ error: "invalid" }).default(false) };
@@ -27,14 +27,14 @@ const named = { name: requiredText(nameLengthMax), isDefault: z.boolean({ error:
 export const saveViewInput = z.object({ path, query, ...named });
 export type SaveViewInput = z.output<typeof saveViewInput>;
 
-/** `query`: without one, the view keeps what it shows. */
+/** An edit of a view. Without `query`, the view continues to show the same. */
 export const editViewInput = z.object({ id: z.uuid("invalid"), query: query.optional(), ...named });
 export type EditViewInput = z.output<typeof editViewInput>;
 
 export const deleteViewInput = z.object({ id: z.uuid("invalid") });
 export type DeleteViewInput = z.output<typeof deleteViewInput>;
 
-/** No columns at all stand for all of them. */
+/** The columns of a table to show. An empty list means all columns. */
 export const keepColumnsInput = z.object({
   path,
   columns: z

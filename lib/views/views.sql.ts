@@ -1,14 +1,17 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** Whoever changes somebody's views waits here until the transaction ends: their names, number and default are looked at first. */
+/**
+ * Makes changes of one person's views run one after the other, because each first reads the names, the number and the default of
+ * the views.
+ */
 export async function lockViewsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }
 
 type Named = { id: string; userId: string; path: string; name: string };
 
-/** Whether another view of the table has the name; capital letters make no difference. */
+/** Whether another view of the table has the name, in any letter case. */
 export async function isNameTaken(tx: Queryable, { id, userId, path, name }: Named): Promise<boolean> {
   const found = await tx.query(
     "SELECT FROM table_views WHERE user_id = $1 AND path = $2 AND lower(name) = lower($3) AND id <> $4",

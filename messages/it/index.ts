@@ -1,107 +1,56 @@
-import type { Messages } from "@/lib/i18n/messages";
-import accounts from "./accounts.json";
-import adminActs from "./admin/acts.json";
-import admin from "./admin/admin.json";
-import adminApprovals from "./admin/approvals.json";
-import adminAudit from "./admin/audit.json";
-import adminBoard from "./admin/board.json";
-import adminBooks from "./admin/books.json";
-import adminCalendar from "./admin/calendar.json";
-import adminDay from "./admin/day.json";
-import adminDesk from "./admin/desk.json";
-import adminPlans from "./admin/plans.json";
-import adminQueues from "./admin/queues.json";
-import adminRates from "./admin/rates.json";
-import adminReconciliation from "./admin/reconciliation.json";
-import adminStaff from "./admin/staff.json";
-import adminTermProducts from "./admin/term-products.json";
-import adminTransfers from "./admin/transfers.json";
-import adminUsers from "./admin/users.json";
-import beneficiaries from "./beneficiaries.json";
-import cancelTransfer from "./cancel-transfer.json";
-import categories from "./categories.json";
-import common from "./common.json";
-import dashboard from "./dashboard.json";
-import deposits from "./deposits.json";
-import emails from "./emails.json";
-import errors from "./errors.json";
-import explained from "./explained.json";
-import firstSteps from "./first-steps.json";
-import history from "./history.json";
-import auth from "./identity/auth.json";
-import keptForm from "./identity/kept-form.json";
-import register from "./identity/register.json";
-import secondFactors from "./identity/second-factors.json";
-import security from "./identity/security.json";
-import session from "./identity/session.json";
-import loans from "./loans.json";
-import profile from "./profile.json";
-import look from "./shell/look.json";
-import mailbox from "./shell/mailbox.json";
-import notifications from "./shell/notifications.json";
-import offline from "./shell/offline.json";
-import quickLinks from "./shell/quick-links.json";
-import search from "./shell/search.json";
-import spending from "./spending.json";
-import termProducts from "./term-products.json";
-import terms from "./terms.json";
-import transferPage from "./transfer-page.json";
-import transfers from "./transfers.json";
-import trends from "./trends.json";
-import validation from "./validation.json";
+// The Italian texts; docs/glossary/it.md has their terms.
 
 export { default as countries } from "i18n-iso-countries/langs/it.json";
-
-/** The Italian texts; docs/glossary/it.md has their terms. */
-export default {
-  accounts,
-  admin,
-  adminApprovals,
-  adminActs,
-  adminAudit,
-  adminBoard,
-  adminBooks,
-  adminCalendar,
-  adminDay,
-  adminDesk,
-  adminQueues,
-  adminPlans,
-  adminRates,
-  adminReconciliation,
-  adminStaff,
-  adminTermProducts,
-  adminTransfers,
-  adminUsers,
-  auth,
-  beneficiaries,
-  cancelTransfer,
-  categories,
-  common,
-  dashboard,
-  deposits,
-  emails,
-  errors,
-  explained,
-  firstSteps,
-  history,
-  termProducts,
-  keptForm,
-  loans,
-  look,
-  mailbox,
-  notifications,
-  offline,
-  profile,
-  quickLinks,
-  register,
-  search,
-  secondFactors,
-  security,
-  session,
-  spending,
-  terms,
-  transferPage,
-  transfers,
-  trends,
-  validation,
-} satisfies Messages;
+export { default as accounts } from "./accounts.json";
+export { default as adminActs } from "./admin/acts.json";
+export { default as admin } from "./admin/admin.json";
+export { default as adminApprovals } from "./admin/approvals.json";
+export { default as adminAudit } from "./admin/audit.json";
+export { default as adminBoard } from "./admin/board.json";
+export { default as adminBooks } from "./admin/books.json";
+export { default as adminCalendar } from "./admin/calendar.json";
+export { default as adminDay } from "./admin/day.json";
+export { default as adminDesk } from "./admin/desk.json";
+export { default as adminPlans } from "./admin/plans.json";
+export { default as adminQueues } from "./admin/queues.json";
+export { default as adminRates } from "./admin/rates.json";
+export { default as adminReconciliation } from "./admin/reconciliation.json";
+export { default as adminStaff } from "./admin/staff.json";
+export { default as adminTermProducts } from "./admin/term-products.json";
+export { default as adminTransfers } from "./admin/transfers.json";
+export { default as adminUsers } from "./admin/users.json";
+export { default as beneficiaries } from "./beneficiaries.json";
+export { default as cancelTransfer } from "./cancel-transfer.json";
+export { default as categories } from "./categories.json";
+export { default as common } from "./common.json";
+export { default as dashboard } from "./dashboard.json";
+export { default as deposits } from "./deposits.json";
+export { default as emails } from "./emails.json";
+export { default as entries } from "./entries.json";
+export { default as errors } from "./errors.json";
+export { default as explained } from "./explained.json";
+export { default as firstSteps } from "./first-steps.json";
+export { default as history } from "./history.json";
+export { default as auth } from "./identity/auth.json";
+export { default as keptForm } from "./identity/kept-form.json";
+export { default as proof } from "./identity/proof.json";
+export { default as register } from "./identity/register.json";
+export { default as secondFactors } from "./identity/second-factors.json";
+export { default as security } from "./identity/security.json";
+export { default as session } from "./identity/session.json";
+export { default as loans } from "./loans.json";
+export { default as profile } from "./profile.json";
+export { default as look } from "./shell/look.json";
+export { default as mailbox } from "./shell/mailbox.json";
+export { default as notifications } from "./shell/notifications.json";
+export { default as offline } from "./shell/offline.json";
+export { default as quickLinks } from "./shell/quick-links.json";
+export { default as requests } from "./shell/requests.json";
+export { default as search } from "./shell/search.json";
+export { default as spending } from "./spending.json";
+export { default as termProducts } from "./term-products.json";
+export { default as terms } from "./terms.json";
+export { default as transferPage } from "./transfer-page.json";
+export { default as transfers } from "./transfers.json";
+export { default as trends } from "./trends.json";
+export { default as validation } from "./validation.json";

@@ -1,9 +1,10 @@
--- Refusing an application for a deposit decides it as much as locking the money does, which ledger_four_eyes looks at.
+-- Asks for a second person before staff refuse an application for a deposit. Locking a deposit's money needs a second person too:
+-- ledger_four_eyes checks this.
 CREATE OR REPLACE FUNCTION deposits_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM require_four_eyes('deposit-refusal', concat_ws('|', NEW.id, NEW.status), NEW.owner_id, NEW.amount_minor, NEW.currency,
-                            'deposit:' || NEW.id || ':deposit-decision');
+                            'deposit:' || NEW.id || ':deposit-decision', NULL);
   RETURN NEW;
 END $$;
 

@@ -1,5 +1,7 @@
--- A rate that is more than 5 % away from one of the last 24 hours needs a second person: several small steps count together. What
--- two people have confirmed is where the next steps are counted from. Rates come one after the other, at the database's own time.
+-- A new rate needs a second person if it differs by more than 5 % from any rate of the last 24 hours. Several small changes in a
+-- row therefore count together. Once two people have confirmed a rate, the new rate is compared only with the rates since the
+-- confirmation and with the latest rate. A new rate must be valid from a later moment than the latest rate, and its creation time
+-- is not earlier than the database's clock.
 CREATE OR REPLACE FUNCTION exchange_rates_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -23,7 +25,7 @@ BEGIN
   SELECT max(decided_at) INTO v_confirmed FROM proposals
     WHERE kind = 'rate.set' AND subject_id = NEW.quote_currency AND state = 'confirmed' AND decided_at > v_since;
   v_since := coalesce(v_confirmed, v_since);
-  -- The one that held then, unless two people have replaced it.
+  -- The rate that was valid 24 hours ago. It does not count if two people have confirmed a rate since.
   IF v_confirmed IS NULL THEN
     SELECT * INTO v_first FROM exchange_rates
       WHERE (base_currency, quote_currency) = (NEW.base_currency, NEW.quote_currency) AND created_at <= v_since
@@ -33,7 +35,7 @@ BEGIN
               WHERE (base_currency, quote_currency) = (NEW.base_currency, NEW.quote_currency)
                 AND (r.id IN (v_first.id, v_latest.id) OR r.created_at > v_since)
                 AND abs(NEW.rate - r.rate) > r.rate * 0.05) THEN
-    PERFORM require_four_eyes('rate', NEW.quote_currency || '|' || NEW.rate, NULL, 0, NEW.quote_currency, '');
+    PERFORM require_four_eyes('rate', NEW.quote_currency || '|' || NEW.rate, NULL, 0, NEW.quote_currency, '', NULL);
   END IF;
   RETURN NEW;
 END $$;

@@ -1,5 +1,5 @@
--- Writes events into the audit trail, in their order; p_events is a list of rows without a sequence. The transaction takes
--- its id before it draws a sequence number: settle_mark relies on that order.
+-- Writes events into the audit trail, in the given order. p_events is a list of rows of audit_events without the column sequence.
+-- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
 CREATE OR REPLACE FUNCTION record_audit_events(p_events jsonb) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Tells a customer something: the notification always, the e-mail unless the customer does not want this kind by e-mail.
--- Both are given as whole rows of their tables; the notification's row says whose they are and of which kind.
+-- Writes a notification for a customer and, unless the customer has turned e-mails of this kind off, an e-mail. Both parameters
+-- are complete rows of their tables. The notification's row names the customer and the kind.
 CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_notification notifications := jsonb_populate_record(NULL::notifications, p_notification);

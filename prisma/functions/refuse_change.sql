@@ -1,6 +1,7 @@
--- Guarantee 2: what has been written stays written. A trigger of each table whose rows never change or are never removed.
+-- Guarantee 2: the database refuses changes to written rows. This trigger function serves each table whose rows never change or
+-- are never removed.
 --
--- ALWAYS: a session that turns ordinary triggers off (session_replication_role) does not turn these off.
+-- The triggers are ENABLE ALWAYS, so a session cannot turn them off by session_replication_role.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% on % is refused: its rows are never changed or removed', TG_OP, TG_TABLE_NAME
@@ -85,12 +86,12 @@ CREATE OR REPLACE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_no_delete, ENABLE ALWAYS TRIGGER ledger_accounts_no_truncate;
 
--- A price that was shown stays as it was shown. Prices that nobody took may go.
+-- A quote that was shown to a customer never changes. A quote without a transfer may be removed.
 CREATE OR REPLACE TRIGGER quotes_never_change BEFORE UPDATE ON quotes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 ALTER TABLE quotes ENABLE ALWAYS TRIGGER quotes_never_change;
 
--- What transfers name is never removed, so that no foreign key has to look.
+-- Rows to which transfers refer are never removed, so these references need no foreign keys.
 CREATE OR REPLACE TRIGGER accounts_no_delete BEFORE DELETE ON accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER beneficiaries_no_delete BEFORE DELETE ON beneficiaries

@@ -1,5 +1,5 @@
--- A schedule is what was agreed: its lines are paid and otherwise never change. The columns that may change are named here,
--- for both tables.
+-- A line of a schedule keeps the terms on which the customer and the bank agreed. The line can be marked as paid and never
+-- changes otherwise. This function names the columns that may change, for the tables of loans and deposits.
 CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on'];

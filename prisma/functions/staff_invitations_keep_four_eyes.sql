@@ -1,7 +1,8 @@
--- An invitation to the staff needs a second person, as a change of a role does: whoever invites would make one
--- (docs/decisions/0080-staff-invitations.md), and one that is over does not come back alone: neither is what was used or withdrawn
--- opened, nor does any live longer than two have said, nor does it stand again by another's word once who sent it may invite no more.
--- A bank with one admin, suspended and blocked ones counted, has nobody else yet.
+-- An invitation to the staff leads to a role, so the invitation needs a second person, as a change of a role does
+-- (docs/decisions/staff.md). A change of an invitation needs a second person as well if the change affects the e-mail address or
+-- the role, extends the time, or reopens a used or withdrawn invitation. Another admin may send the invitation again without a
+-- second person only while the earlier sender is an active admin. No second person is needed while the bank has only one admin.
+-- Suspended and blocked admins count.
 CREATE OR REPLACE FUNCTION staff_invitations_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -13,7 +14,7 @@ BEGIN
     END IF;
   END IF;
   IF (SELECT count(*) FROM users WHERE role = 'admin') > 1 THEN
-    PERFORM require_four_eyes('invite', concat_ws('|', NEW.email, NEW.role), NULL, 0, 'XXX', '');
+    PERFORM require_four_eyes('invite', concat_ws('|', NEW.email, NEW.role), NULL, 0, 'XXX', '', NULL);
   END IF;
   RETURN NEW;
 END $$;

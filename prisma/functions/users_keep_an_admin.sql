@@ -1,7 +1,8 @@
--- An admin who can log in always stays: without one nobody could ever make another (docs/decisions/0071-staff.md).
+-- The bank always keeps one admin who can log in, because otherwise nobody could create another admin (docs/decisions/staff.md).
 --
--- The lock, whose number no other work uses (lib/server/lock-until-commit.sql.ts), lets one such change at a time look, so that
--- two who demote each other leave one. The rows that the same statement has changed before are seen.
+-- The lock makes such changes run one after the other, so that one admin stays when two admins demote each other. No other code
+-- uses the lock's number (lib/server/lock-until-commit.sql.ts). The check also sees rows that the same SQL statement has already
+-- changed.
 CREATE OR REPLACE FUNCTION users_keep_an_admin() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(740024);

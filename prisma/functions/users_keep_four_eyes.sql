@@ -1,7 +1,7 @@
--- A change of a role needs a second person, whatever it is worth. A bank whose only admin is the one who changes it has nobody
--- else yet (docs/decisions/0074-four-eyes.md); an admin who is suspended or blocked counts, or one could shut out the others and
--- then choose new ones alone. Who comes back by an invitation to this role that has not expired was let in by two already
--- (staff_invitations_keep_four_eyes).
+-- Every change of a role needs a second person (docs/decisions/four-eyes.md). No second person is needed while the bank has only
+-- one admin. Suspended and blocked admins count too. Otherwise one admin could suspend the others and then appoint new admins
+-- alone. A former colleague with a valid invitation to this role needs no second person, because two people have confirmed the
+-- invitation (staff_invitations_keep_four_eyes).
 CREATE OR REPLACE FUNCTION users_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -11,7 +11,7 @@ BEGIN
     RETURN NEW;
   END IF;
   IF (SELECT count(*) FROM users WHERE role = 'admin') > 1 THEN
-    PERFORM require_four_eyes('role', concat_ws('|', NEW.id, OLD.role, NEW.role), NULL, 0, 'XXX', '');
+    PERFORM require_four_eyes('role', concat_ws('|', NEW.id, OLD.role, NEW.role), NULL, 0, 'XXX', '', NULL);
   END IF;
   RETURN NEW;
 END $$;

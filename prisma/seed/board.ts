@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { BoardStatus, EventColor } from "@/lib/server/prisma-client/enums";
 
-/** By group: [name, status, colour, days from today, budget in US cents]. */
+/** The tasks of each group: [name, status, colour, days from today, budget in US cents]. */
 const demoTasks: [name: string, BoardStatus, EventColor, days: number, budgetMinor: bigint | null][][] = [
   [
     ["Welcome letter for new customers", "waiting", "warning", 6, 45_000n],
@@ -27,7 +27,7 @@ const demoTasks: [name: string, BoardStatus, EventColor, days: number, budgetMin
   ],
 ];
 
-/** Gives the staff of a demonstration a board with something on it. */
+/** Fills the board of the demonstration's staff with sample tasks. */
 export async function seedBoard(tx: Database, today: Date): Promise<void> {
   const staff = await tx.prisma.user.findMany({
     where: { role: { in: ["admin", "teller"] } },

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { addDays } from "@/lib/calendar";
-import type { EventColor } from "@/lib/events/event";
-import { toStoredTimes } from "@/lib/events/event-times";
+import type { EventColor } from "@/lib/calendar/event.model";
+import { toStoredTimes } from "@/lib/calendar/event-times";
+import { addDays } from "@/lib/dates";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 
-/** [title, category, days from today and, unless it is all day, the time of its start and of its end]. */
+/** [title, category, start, end]. A start or an end is the number of days from today and a time. All-day events have no times. */
 const demoEvents: [
   title: string,
   EventColor,
@@ -22,7 +22,7 @@ const demoEvents: [
   ["Tax statements leave the house", "danger", [14]],
 ];
 
-/** Gives the staff of a demonstration a calendar with something in it. */
+/** Fills the calendar of the demonstration's staff with sample events. */
 export async function seedCalendar(tx: Database, today: Date): Promise<void> {
   const colleague = await tx.prisma.user.findFirst({
     where: { role: "admin" },

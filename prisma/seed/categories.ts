@@ -1,9 +1,9 @@
 import type { Database } from "@/lib/server/db";
-import type { ChosenCategory } from "@/lib/spending/categories";
+import type { ChosenCategory } from "@/lib/spending/categories.model";
 import type { SeedAccount } from "./past-transfers";
 import { otherBanks } from "./people";
 
-/** What demo customers call what they pay: [who, to whom, category]. Some they have not sorted yet. */
+/** The categories that demo customers have assigned to their payees: [customer, payee, category]. Some payees have none yet. */
 const choices: [owner: string, payee: string, category: ChosenCategory][] = [
   ["amelia", "daniel", "home"],
   ["amelia", "grocer", "groceries"],
@@ -22,7 +22,7 @@ const choices: [owner: string, payee: string, category: ChosenCategory][] = [
   ["jonas", "utilityBerlin", "bills"],
 ];
 
-/** Writes down what the demo customers call their payments. */
+/** Writes the categories that the demo customers have chosen for their payments. */
 export async function seedCategories(
   tx: Database,
   accounts: Record<string, SeedAccount>,
@@ -37,7 +37,7 @@ export async function seedCategories(
   });
 }
 
-/** The number of a person's or another bank's account; an e-mail address is one's own payee. */
+/** The payee: the number of a person's account or of an account at another bank, or an e-mail address unchanged. */
 function numberOf(accounts: Record<string, SeedAccount>, key: string): string {
   const [, number] = otherBanks[key as keyof typeof otherBanks] ?? [];
   return accounts[key]?.accountNumber ?? number ?? key;

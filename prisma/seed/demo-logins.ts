@@ -1,11 +1,12 @@
-// The log-ins of the demo data, which the launcher shows. They are published here, so they exist only with demo data.
+// The log-ins of the demo data, which the launcher shows. These passwords are public, so only databases with demo data contain
+// these log-ins.
 
 export { demoPassword } from "@/lib/demo-password";
 
-/** The first member of staff, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` name another. */
+/** The first member of staff, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` name another person. */
 export const demoAdminEmail = "admin@holdfast.example";
 
-/** The second admin, who confirms what the first one proposes. */
+/** The second admin, who confirms the proposals of the first admin. */
 export const demoSecondAdminEmail = "second-admin@holdfast.example";
 
 /** Staff of the other roles. */

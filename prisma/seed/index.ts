@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createAccount } from "@/lib/accounts/create-account";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { fullName } from "@/lib/full-name";
 import type { StaffRole } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
@@ -22,6 +21,7 @@ import {
   demoSecondAdminEmail,
   demoTellerEmail,
 } from "./demo-logins";
+import { beginDemoData, openPastAccount } from "./past-books.sql";
 import { closePastDays } from "./past-closings";
 import type { PastEvent } from "./past-events";
 import { recordPastNotices } from "./past-notices";
@@ -39,18 +39,18 @@ const randomSeed = 20_261_121;
 type Hashes = { password: string; pin: string };
 
 /**
- * Puts demo data in where there is none: the bank's past in one transaction, or nothing, and then what staff have done about it through
- * the services themselves. A second run changes nothing.
- * Everything that is money goes through the ledger's functions, at the moment when it happened, so the books verify.
+ * Writes demo data into a database without demo data. One transaction writes the bank's past. Then the services carry out the
+ * work of staff. A second run changes nothing. The ledger's functions post all money with the right moments, so that verify-books
+ * finds no error.
  */
 export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashPin(demoPin) };
   await inTransaction(async (tx) => {
-    // Two starts at once seed once.
+    // With this lock, two starts at the same moment write only one set of data.
     await lockUntilCommit(tx, "demo_data");
     // From now on nobody may use the database for real money (lib/health/check-demo-data.ts).
-    await tx.prisma.demoMark.createMany({ data: [{ seededAt: now() }], skipDuplicates: true });
-    // Before the check for existing data, so that a demonstration from before there were rates or plans gets them too.
+    await beginDemoData(tx, now());
+    // This comes before the check for existing data, so that an older demonstration without rates or plans gets them as well.
     await seedRates(tx, now());
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
@@ -72,7 +72,8 @@ export async function seed(): Promise<void> {
       at: transfer.at,
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
-    // Each line of an account follows from the last, and days are closed with a line, so everything comes in the order of time.
+    // The events are written in the order of time, because each line of an account depends on the line before, and each day is
+    // closed with its last line.
     const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
     await seedCategories(tx, accounts, today);
@@ -140,7 +141,7 @@ async function createPerson(tx: Database, person: DemoPerson, hashes: Hashes, to
   });
   const joined = { createdAt: joinedAt, updatedAt: joinedAt };
   await tx.prisma.user.updateMany({ where: { id: ownerId }, data: { gender: person.gender, ...joined } });
-  const accountName = `${person.firstName} ${person.lastName}`;
+  const accountName = fullName(person);
   const { currency, accountType } = person;
   const { accountId, accountNumber } = await createAccount(tx, { ownerId, accountName, accountType, currency });
   const { ledgerAccountId } = await tx.prisma.account.update({
@@ -153,25 +154,10 @@ async function createPerson(tx: Database, person: DemoPerson, hashes: Hashes, to
 
 const opening = (account: SeedAccount, amountMinor: bigint): PastEvent => ({
   at: account.openedAt,
-  record: (tx) => openWith(tx, account, amountMinor, account.openedAt),
+  record: (tx) => openPastAccount(tx, account.accountId, amountMinor, account.openedAt),
 });
 
-async function openWith(tx: Database, account: SeedAccount, amountMinor: bigint, postedAt: Date): Promise<void> {
-  await postEntry(tx, {
-    kind: "adjustment",
-    subject: { type: "account", id: account.accountId },
-    actor: "system",
-    description: "Opening balance",
-    requestId: `seed:opening:${account.accountId}`,
-    postedAt,
-    lines: [
-      { ledgerAccountId: account.ledgerAccountId, amountMinor },
-      { ledgerAccountId: await openAdjustmentAccount(tx, account.currency), amountMinor: -amountMinor },
-    ],
-  });
-}
-
-/** Who pays whom: [owner, nickname, key of a person or of another bank's account]. */
+/** The beneficiaries: [owner, nickname, key of a person or of an account at another bank]. */
 const beneficiaries: [owner: string, nickname: string, payee: string][] = [
   ["amelia", "Landlord", "daniel"],
   ["amelia", "Noah", "noah"],

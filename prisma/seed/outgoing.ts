@@ -55,11 +55,11 @@ const ways = {
   editor: wallet("payoneer", "mira@freelance.example"),
   translator: wallet("skrill", "teo@translations.example"),
   rental: wallet("transfer_wise", "casa@alquiler.example"),
-  /** Nobody there: shows staff how a network that is down looks. */
+  /** This network does not answer, so that staff see a waiting order. */
   down: wallet("payoneer", magicEmail("down")),
 } as const;
 
-/** Wires and wallets in the states that a bank's have; hours before `today`. */
+/** Transfers by wire and by wallets, in all states. Times are in hours before `today`. */
 const story: [
   from: string,
   way: keyof typeof ways,
@@ -76,7 +76,7 @@ const story: [
   ["northwind", "supplier", 2_915.75, "Invoice 1210", 26 * 24, "closed"],
   ["daniel", "translator", 95, "Certificate", 19 * 24, "deleted"],
   ["amelia", "school", 620, "Summer course", 12 * 24, "deleted"],
-  // What the statement of the wires' network is about (statement.ts): the last days but one.
+  // The next eight transfers fall in the period of the wire network's statement (statement.ts).
   ["northwind", "supplier", 2_204, "Invoice 1218", 9 * 24, "closed"],
   ["northwind", "printer", 1_875, "Invoice 402", 9 * 24 - 2, "closed"],
   ["noah", "editor", 140, "Thesis", 8 * 24, "closed"],
@@ -100,7 +100,7 @@ const reasons: Partial<Record<keyof typeof ways, string>> = {
   school: "The receiving bank asks for a reference. Please send it again with one.",
 };
 
-/** What left the bank by wire and by wallets, or is about to. */
+/** Writes transfers by wire and by wallets that have left the bank or are about to leave. */
 export function tellOutgoing(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   return story.map(([from, way, units, note, hoursAgo, status]) => ({
     ...ways[way],

@@ -6,8 +6,9 @@ import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedLines } from "./past-closings.sql";
 
 /**
- * Closes the past days on which demo data moves money, as the bank closes its days, so that each has a trial balance. Does
- * nothing when a day is closed already. Demo data must be committed, and posted in the order of time.
+ * Closes the past days on which demo data moves money, in the same way as the bank closes its days, so that each of these days
+ * has a trial balance. Does nothing if a day is already closed. Demo data must be committed before and must be posted in the
+ * order of time.
  */
 export async function closePastDays(): Promise<void> {
   if (!(await hasNoClosedDay(db)) || !(await isSettled())) return;
@@ -28,7 +29,7 @@ async function isSettled(): Promise<boolean> {
   }
 }
 
-/** The number of the last line of each date before one, in their order. */
+/** The number of the last line of each date earlier than `before`, in the order of the dates. */
 async function readLastLines(before: string): Promise<Map<string, bigint>> {
   const lines = new Map<string, bigint>();
   for (const { postedAt, line } of await readPostedLines(db)) {

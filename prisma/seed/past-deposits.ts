@@ -1,20 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { type DepositNotice, depositNoticeRows } from "@/lib/deposits/deposit-notices";
-import { type DepositTerms, depositMaturity, depositSchedule, type ScheduledPayout } from "@/lib/deposits/schedule";
-import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { lockPrincipal, payInterest } from "@/lib/deposits/deposits.sql";
+import {
+  type DepositTerms,
+  depositMaturity,
+  depositSchedule,
+  type ScheduledPayout,
+} from "@/lib/deposits/schedule.model";
+import { openDepositInterestAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
-/** A fixed deposit of the past with its plan's terms. */
+/** A past fixed deposit with the terms of its plan. */
 type PastDeposit = { id: string; application: PastApplication; plan: DepositPlan; terms: DepositTerms };
 
 /**
- * Writes a fixed deposit as the services would have: applied for, locked, and its interest paid up to `today`, before which
- * it must not have matured. Writes nothing when its plan is not offered. Its entries are posted at their own moments.
+ * Writes a fixed deposit with the same records that the services would have written: the application, the locked amount, and the
+ * interest paid up to `today`. The deposit must not mature before `today`. Writes nothing if its plan is not offered. The entries
+ * are posted with their past moments.
  */
 export async function pastDeposit(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;
@@ -53,30 +59,11 @@ async function apply(tx: Database, deposit: PastDeposit, at: Date): Promise<void
 }
 
 async function lock(tx: Database, deposit: PastDeposit, schedule: ScheduledPayout[], at: Date): Promise<void> {
-  const { id, application, terms } = deposit;
-  const { account, planName } = application;
-  const ledgerAccountId = await openDepositAccount(tx, id, account.currency);
-  const entryId = await postEntry(tx, {
-    kind: "deposit-lock",
-    subject: { type: "deposit", id },
-    actor: "system",
-    description: `${planName}, money locked`,
-    requestId: `deposit:${id}:lock:2`,
-    postedAt: at,
-    lines: [
-      { ledgerAccountId: account.ledgerAccountId, amountMinor: -terms.amountMinor },
-      { ledgerAccountId, amountMinor: terms.amountMinor },
-    ],
-  });
+  const { id, terms } = deposit;
   const startedOn = bankDate(at);
   const maturesOn = depositMaturity(terms, startedOn);
-  await tx.prisma.deposit.updateMany({
-    where: { id },
-    data: {
-      ...{ status: "running", lockEntryId: entryId, ledgerAccountId, startedOn, maturesOn },
-      ...{ version: 2, updatedAt: at },
-    },
-  });
+  await lockPrincipal(tx, "system", { id, amountMinor: terms.amountMinor }, { startedOn, maturesOn }, at);
+  await tx.prisma.deposit.updateMany({ where: { id }, data: { version: 2, updatedAt: at } });
   await tx.prisma.depositPayout.createMany({
     data: schedule.map(({ number, dueOn, interestMinor }) => ({ depositId: id, number, dueOn, interestMinor })),
   });
@@ -85,24 +72,9 @@ async function lock(tx: Database, deposit: PastDeposit, schedule: ScheduledPayou
 
 async function pay(tx: Database, deposit: PastDeposit, line: ScheduledPayout, at: Date): Promise<void> {
   const { id, application } = deposit;
-  const { account, planName } = application;
   const { number, dueOn, interestMinor } = line;
-  const entryId = await postEntry(tx, {
-    kind: "deposit-interest",
-    subject: { type: "deposit", id },
-    actor: "system",
-    description: `${planName}, interest ${number}`,
-    requestId: `deposit:${id}:interest:${number}`,
-    postedAt: at,
-    lines: [
-      { ledgerAccountId: account.ledgerAccountId, amountMinor: interestMinor },
-      { ledgerAccountId: await openDepositInterestAccount(tx, account.currency), amountMinor: -interestMinor },
-    ],
-  });
-  await tx.prisma.depositPayout.updateMany({
-    where: { depositId: id, number },
-    data: { state: "paid", entryId, paidAt: at },
-  });
+  await openDepositInterestAccount(tx, application.account.currency);
+  await payInterest(tx, "system", [{ deposit: { id }, number }], at);
   await tellOf(tx, deposit, { event: "interest-paid", amountMinor: interestMinor, date: dueOn }, at);
 }
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { openLoanAccount, openLoanInterestAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { openLoanInterestAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { type LoanNotice, loanNoticeRows } from "@/lib/loans/loan-notices";
-import { type LoanTerms, loanRange, loanSchedule, type ScheduledInstalment } from "@/lib/loans/schedule";
+import { collectInstalments, lendPrincipal } from "@/lib/loans/loans.sql";
+import { type LoanTerms, loanRange, loanSchedule, type ScheduledInstalment } from "@/lib/loans/schedule.model";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
-/** A loan of the past with its plan's terms. */
+/** A past loan with the terms of its plan. */
 type PastLoan = { id: string; application: PastApplication; plan: LoanPlan; terms: LoanTerms };
 
 /**
- * Writes a loan as the services would have: applied for, lent, and paid back by its schedule up to `today`. Writes nothing
- * when its plan is not offered. Its entries are posted at their own moments.
+ * Writes a loan with the same records that the services would have written: the application, the payout, and the instalments up
+ * to `today`. Writes nothing if its plan is not offered. The entries are posted with their past moments.
  */
 export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;
@@ -51,28 +51,9 @@ async function apply(tx: Database, { id, application, plan, terms }: PastLoan, a
 }
 
 async function lend(tx: Database, loan: PastLoan, schedule: ScheduledInstalment[], at: Date): Promise<void> {
-  const { id, application, terms } = loan;
-  const { account, planName } = application;
-  const ledgerAccountId = await openLoanAccount(tx, id, account.currency);
-  const entryId = await postEntry(tx, {
-    kind: "loan-disbursement",
-    subject: { type: "loan", id },
-    actor: "system",
-    description: planName,
-    requestId: `loan:${id}:disbursement:2`,
-    postedAt: at,
-    lines: [
-      { ledgerAccountId: account.ledgerAccountId, amountMinor: terms.amountMinor },
-      { ledgerAccountId, amountMinor: -terms.amountMinor },
-    ],
-  });
-  await tx.prisma.loan.updateMany({
-    where: { id },
-    data: {
-      ...{ status: "active", disbursementEntryId: entryId, ledgerAccountId, disbursedOn: bankDate(at) },
-      ...{ version: 2, updatedAt: at },
-    },
-  });
+  const { id, terms } = loan;
+  await lendPrincipal(tx, "system", { id, amountMinor: terms.amountMinor }, bankDate(at), at);
+  await tx.prisma.loan.updateMany({ where: { id }, data: { version: 2, updatedAt: at } });
   await tx.prisma.loanInstalment.createMany({
     data: schedule.map(({ number, dueOn, principalMinor, interestMinor }) => ({
       ...{ loanId: id, number, dueOn, principalMinor, interestMinor },
@@ -84,35 +65,11 @@ async function lend(tx: Database, loan: PastLoan, schedule: ScheduledInstalment[
 
 async function pay(tx: Database, loan: PastLoan, line: ScheduledInstalment, at: Date): Promise<void> {
   const { id, application } = loan;
-  const { account, planName } = application;
   const { number, dueOn, principalMinor, interestMinor } = line;
-  const amountMinor = principalMinor + interestMinor;
-  const entryId = await postEntry(tx, {
-    kind: "loan-instalment",
-    subject: { type: "loan", id },
-    actor: "system",
-    description: `${planName}, instalment ${number}`,
-    requestId: `loan:${id}:instalment:${number}`,
-    postedAt: at,
-    lines: [
-      { ledgerAccountId: account.ledgerAccountId, amountMinor: -amountMinor },
-      { ledgerAccountId: await openLoanAccount(tx, id, account.currency), amountMinor: principalMinor },
-      { ledgerAccountId: await openLoanInterestAccount(tx, account.currency), amountMinor: interestMinor },
-    ],
-  });
-  await tx.prisma.loanInstalment.updateMany({
-    where: { loanId: id, number },
-    data: { state: "paid", entryId, paidAt: at },
-  });
-  const isLast = number === loan.terms.totalInstallments;
-  await tx.prisma.loan.updateMany({
-    where: { id },
-    data: {
-      ...{ installmentsPaid: number, version: { increment: 1 }, updatedAt: at },
-      ...(isLast ? { status: "paid" } : {}),
-    },
-  });
-  await tellOf(tx, loan, { event: "instalment-paid", amountMinor, date: dueOn }, at);
+  await openLoanInterestAccount(tx, application.account.currency);
+  await collectInstalments(tx, "system", [{ loan: { id }, number }], at);
+  const news = { event: "instalment-paid", amountMinor: principalMinor + interestMinor, date: dueOn } as const;
+  await tellOf(tx, loan, news, at);
 }
 
 type News = Pick<LoanNotice, "event" | "amountMinor" | "date">;

@@ -13,10 +13,13 @@ const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> 
   closed: "transfer-completed",
 };
 
-/** What is younger than this has not been read yet. */
+/** A notice that is younger than this period is unread. */
 const unreadMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Writes what sender and receiver were told last of a transfer of the past; no e-mails, which would be sent now. */
+/**
+ * Writes the last notices about a past transfer for its sender and receiver. Writes no e-mails, because the worker would send
+ * them now.
+ */
 export async function recordPastNotices(tx: Database, transfer: PastTransfer, transferId: string): Promise<void> {
   const { from, to, status } = transfer;
   const kind = status === "deleted" ? (`transfer-${transfer.ending ?? "rejected"}` as const) : senderKinds[status];
@@ -36,7 +39,7 @@ async function tell(tx: Database, { from, units, reason = "", at }: PastTransfer
   await insertNotice(tx, notificationRow({ userId, kind, params, subjectId }), at);
 }
 
-/** Puts a notification in at its own moment; it has been read unless it is young. */
+/** Writes a notification with its past moment. An older notification is marked as read. */
 export async function insertNotice(
   tx: Database,
   notification: ReturnType<typeof notificationRow>,

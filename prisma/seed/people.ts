@@ -1,9 +1,9 @@
-import type { AccountTypeCode } from "@/lib/accounts/account-type";
+import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
 import type { Currency } from "@/lib/money/currency";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { demoCustomerEmail } from "./demo-logins";
 
-/** Somebody in the demo data, with one account. */
+/** A person of the demo data, with one account. */
 export type DemoPerson = {
   key: string;
   email: string;
@@ -19,7 +19,7 @@ export type DemoPerson = {
   accountType: AccountTypeCode;
   currency: Currency;
   status: UserStatus;
-  /** What the account opened with, in whole currency units. */
+  /** The opening balance of the account, in whole currency units. */
   openingUnits: number;
   /** How long ago they joined. */
   joinedMonthsAgo: number;
@@ -179,7 +179,7 @@ const rows: Row[] = [
   ],
 ];
 
-/** Everybody in the demo data; invented names, numbers of the ranges kept for fiction. */
+/** All people of the demo data. The names are invented, and the phone numbers come from ranges that are reserved for fiction. */
 export const demoPeople: DemoPerson[] = rows.map(
   ([key, name, gender, place, account, status, openingUnits, months]) => {
     const [firstName = "", lastName = ""] = name.split(" ");

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import type { DepositInterval } from "@/lib/deposits/schedule";
+import type { DepositInterval } from "@/lib/deposits/schedule.model";
 import type { Currency } from "@/lib/money/currency";
 import type { Database } from "@/lib/server/db";
 import { toMinor } from "./past-transfers";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Since when the bank has offered them. */
+/** The moment from which the bank has offered the plans. */
 const offeredForDays = 400;
 
-/** [name, least in whole units, currency, profit in hundredths of a percent, instalments]. */
+/** [name, smallest amount in whole units, currency, interest in hundredths of a percent, number of instalments]. */
 const loanPlans: [name: string, units: number, Currency, profitBp: number, installments: number][] = [
   ["Home improvement", 6_000, "USD", 625, 12],
   ["Car", 3_000, "USD", 590, 6],
@@ -16,7 +16,9 @@ const loanPlans: [name: string, units: number, Currency, profitBp: number, insta
   ["Study", 1_500, "EUR", 375, 4],
 ];
 
-/** [name, minimum, maximum and offer in whole units, currency, profit in hundredths of a percent, years, interval]. */
+/**
+ * [name, minimum, maximum and suggested amount in whole units, currency, interest in hundredths of a percent, years, interval].
+ */
 const depositPlans: [
   name: string,
   units: [minimum: number, maximum: number, offer: number],
@@ -31,7 +33,7 @@ const depositPlans: [
   ["Euro term", [1_000, 100_000, 5_000], "EUR", 265, 3, "maturity"],
 ];
 
-/** Adds plans of a kind to a bank that has none of that kind. */
+/** Adds plans of one kind to a bank that has no plans of this kind. */
 export async function seedPlans(tx: Database, today: Date): Promise<void> {
   const offered = (index: number) => {
     const since = new Date(today.getTime() - (offeredForDays + index) * dayMs);

@@ -1,7 +1,7 @@
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
-import type { ExceptionAct } from "@/lib/reconciliation/settlement";
+import type { ExceptionAct } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -11,7 +11,9 @@ import { unknownReferences } from "./statement";
 
 type Staff = { teller: Actor; admin: Actor };
 
-/** Lets a teller and an admin propose what needs a second person; one proposal is confirmed, one declined, three wait. */
+/**
+ * Lets a teller and an admin propose acts that need a second person. One proposal is confirmed, one is declined, and three wait.
+ */
 export async function proposeAndDecide({ teller, admin }: Staff): Promise<void> {
   const unknown = await findDifference({ reference: unknownReferences.payment });
   const booked = await propose(workOn(teller, unknown, "suspense", "Asked the network whose order it was."));
@@ -49,7 +51,7 @@ async function workOn(actor: Actor, seen: Seen | null, act: ExceptionAct, note: 
   if (seen) await workException(actor, { exceptionId: seen.id, version: seen.version, act, target: "", note });
 }
 
-/** @returns the id of the proposal that a command has become; nothing where the bank's limit lets one person do it */
+/** @returns the id of the proposal that stores a command; undefined if the bank's limit allows one person to do the act */
 async function propose(command: Promise<void> | null): Promise<string | undefined> {
   try {
     await command;

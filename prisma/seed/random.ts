@@ -1,4 +1,4 @@
-/** A small generator of numbers that only look random: the same seed gives the same demo data everywhere. */
+/** A small pseudorandom number generator. The same seed produces the same demo data on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** A number from 0 up to, not including, 1. Mulberry32. */
+  /** Returns a number that is at least 0 and less than 1. Mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, including both. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

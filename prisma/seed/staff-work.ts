@@ -6,18 +6,18 @@ import { proposeAndDecide } from "./proposals";
 import { importStatement } from "./statement";
 
 /**
- * Lets the staff of a demonstration do a day's work through the services themselves: they reconcile a network's statement, and propose
- * what one of them may not do alone. Each part once, where there is nothing of its kind yet.
+ * Lets the staff of a demonstration do a day's work through the services. The staff reconcile a network's statement and propose
+ * acts that need a second person. Each part is skipped if the database already contains records of its kind.
  */
 export async function seedStaffWork(): Promise<void> {
   await inTransaction(async (tx) => {
-    // Two starts at once do it once. The services have transactions of their own.
+    // With this lock, two starts at the same moment do the work only once. The services use their own transactions.
     await lockUntilCommit(tx, "demo_data");
     const teller = await findColleague(tx, demoTellerEmail);
     const admin = await findColleague(tx, demoSecondAdminEmail);
-    // They may have left since: then nobody works in their name.
+    // The demo staff may have left the bank since. Then this work is skipped.
     if (!teller || !admin) return;
-    if ((await tx.prisma.settlementFile.count()) === 0) await importStatement(teller);
+    if ((await tx.prisma.settlementFile.count()) === 0) await importStatement(teller, admin);
     const hasFourEyes = (await tx.prisma.fourEyesLimit.count()) > 0;
     if (hasFourEyes && (await tx.prisma.proposal.count()) === 0) await proposeAndDecide({ teller, admin });
   });

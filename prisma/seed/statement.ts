@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { queryFile } from "@/lib/reconciliation/files/file.sql";
@@ -11,14 +11,14 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 const rail = "wire";
-/** Older payments are left to the sample statement that staff can download. */
+/** The number of days in the statement. The sample statement that staff can download contains older payments. */
 const statedDays = 10;
 
-/** References of lines that no transfer has. */
+/** The references of the lines that belong to no transfer. */
 export const unknownReferences = { payment: "FCB-20417-A", fee: "FEE-WIRE" } as const;
 
-/** Lets one of the staff import the wires' network's statement until yesterday, and note one of the differences. */
-export async function importStatement(actor: Actor): Promise<void> {
+/** One member of staff uploads the wire network's statement up to yesterday and notes a difference; a colleague confirms the file. */
+export async function importStatement(actor: Actor, colleague: Actor): Promise<void> {
   const lastDay = addDays(bankDate(now()), -1);
   const firstDay = addDays(lastDay, 1 - statedDays);
   const accepted = (await queryAccepted(rail, firstDay)).filter(({ bookedOn }) => bookedOn <= lastDay);
@@ -29,7 +29,7 @@ export async function importStatement(actor: Actor): Promise<void> {
   await readFile(actor, { fileId });
   const file = await queryFile(fileId);
   if (!file) throw new Error("the statement is not there");
-  await confirmFile(actor, { fileId, version: file.version });
+  await confirmFile(colleague, { fileId, version: file.version });
   const fee = await db.prisma.settlementException.findFirstOrThrow({
     where: { fileId, reference: unknownReferences.fee },
     select: { id: true, version: true },
@@ -38,7 +38,10 @@ export async function importStatement(actor: Actor): Promise<void> {
   await workException(actor, { exceptionId: fee.id, version: fee.version, act: "note", target: "", note });
 }
 
-/** Most of it as the books have it; one payment less a fee, one left out, one that came back, and two that nobody knows. */
+/**
+ * Returns lines of which most agree with the books. One payment is reduced by a fee, one payment is missing, one payment was
+ * returned, and two lines belong to no transfer.
+ */
 function stateLines(accepted: StatedLine[], lastDay: string): StatedLine[] {
   return [
     ...accepted.flatMap((line) => {

@@ -9,7 +9,7 @@ const months = 18;
 
 type Accounts = Record<string, SeedAccount>;
 
-/** Everything that has happened in the demo data up to `today`, in the order of time. */
+/** Returns all events of the demo data up to `today`, in the order of time. */
 export function tellStory(accounts: Accounts, random: Random, today: Date): PastTransfer[] {
   const account = (key: string) => accounts[key] as SeedAccount;
   const story = [...monthlyLife(account, random, today), ...otherLives(account, random, today)];
@@ -18,7 +18,7 @@ export function tellStory(accounts: Accounts, random: Random, today: Date): Past
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Nobody sends from or to an account that is not there yet. */
+/** True if both accounts were open at the moment of the transfer. */
 function isPossible({ from, to, at }: PastTransfer): boolean {
   return at > from.openedAt && (!("openedAt" in to) || at > to.openedAt);
 }
@@ -28,7 +28,7 @@ function bank(key: keyof typeof otherBanks) {
   return { accountName, accountNumber };
 }
 
-/** Eighteen months of the main demo customer: salary, rent, bills, friends. */
+/** Eighteen months of payments of the main demo customer: salary, rent, bills, and payments to friends. */
 function monthlyLife(account: (key: string) => SeedAccount, random: Random, today: Date): PastTransfer[] {
   const amelia = account("amelia");
   const story: PastTransfer[] = [];
@@ -84,7 +84,7 @@ function monthlyLife(account: (key: string) => SeedAccount, random: Random, toda
   return story.filter(({ at }) => at.getTime() < today.getTime() - 4 * dayMs);
 }
 
-/** A little of what everybody else does. */
+/** A few payments of each other customer. */
 function otherLives(account: (key: string) => SeedAccount, random: Random, today: Date): PastTransfer[] {
   const pairs: [string, PastTransfer["to"], number, string][] = [
     ["priya", account("arthur"), 120, "Theatre"],
@@ -104,7 +104,7 @@ function otherLives(account: (key: string) => SeedAccount, random: Random, today
   );
 }
 
-/** What waits for staff, oldest a little over two days. */
+/** Transfers that wait for staff. The oldest has waited for a little over two days. */
 function waitingQueue(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   const waiting: [string, PastTransfer["to"], number, string, number, PastTransfer["status"]][] = [
     ["priya", bank("landlordLondon"), 980, "Rent", 53, "active"],

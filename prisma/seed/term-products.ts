@@ -7,8 +7,8 @@ import type { SeedAccount } from "./past-transfers";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Loans and fixed deposits of the demo data up to `today`: Amelia and Arthur pay back loans and earn interest, others wait
- * for staff. Those of plans that are not offered are left out.
+ * Loans and fixed deposits of the demo data up to `today`. Amelia and Arthur pay back loans and earn interest, and other
+ * customers' applications wait for staff. Loans and deposits of plans that are not offered are left out.
  */
 export async function tellTermProducts(
   tx: Database,

@@ -3,14 +3,14 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { vacuum, writeTogether } from "./bench-database.sql";
 
 /**
- * Runs statements one after the other in one transaction, as the owner: the site's role may not make tables or write the
- * books by hand.
+ * Runs SQL statements one after the other in one transaction, as the database's owner. The site's role may not create tables or
+ * write into the books directly.
  */
 export async function asOwner(...statements: [text: string, values?: unknown[]][]): Promise<void> {
   await withConnection(ownerDatabaseUrl(), (connection) => writeTogether(connection, statements));
 }
 
-/** Runs VACUUM and ANALYZE, which autovacuum would do later. */
+/** Runs VACUUM and ANALYZE now, because autovacuum would run them only later. */
 export async function vacuumAnalyze(): Promise<void> {
   await withConnection(ownerDatabaseUrl(), vacuum);
 }

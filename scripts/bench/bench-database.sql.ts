@@ -1,7 +1,7 @@
 import type { Queryable } from "@/lib/server/db";
 import { inOneTransaction } from "@/scripts/postgres/in-transaction.sql";
 
-/** Runs statements one after the other, in one transaction. */
+/** Runs SQL statements one after the other, in one transaction. */
 export function writeTogether(connection: Queryable, statements: [text: string, values?: unknown[]][]): Promise<void> {
   return inOneTransaction(connection, async () => {
     for (const [text, values] of statements) await connection.query(text, values);
@@ -14,7 +14,10 @@ export async function vacuum(connection: Queryable): Promise<void> {
 
 const filled = "filled";
 
-/** Whether there is a database of this name that `fillTables` has filled; one whose filling was cut short is dropped. */
+/**
+ * True if a database with this name exists and `fillTables` has filled it completely. Drops the database if its filling was
+ * interrupted.
+ */
 export async function findFilled(admin: Queryable, name: string): Promise<boolean> {
   const [row] = await admin.query<{ comment: string | null }>(
     "SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1",
@@ -24,13 +27,13 @@ export async function findFilled(admin: Queryable, name: string): Promise<boolea
   return row?.comment === filled;
 }
 
-/** Makes a database like another, to which nobody may be connected. `owner`: the role that migrates it. */
+/** Copies a database. Nobody may be connected to the source. `owner` is the role that migrates the copy. */
 export async function copyDatabase(admin: Queryable, source: string, name: string, owner: string): Promise<void> {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${owner}`);
 }
 
 /**
- * Fills tables one after the other without their triggers and foreign keys, and builds the indexes afterwards, which is
+ * Fills tables one after the other without their triggers and foreign keys. The indexes are built after the rows, because that is
  * quicker.
  */
 export async function fillTables(

@@ -6,23 +6,23 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { roleOf, withDatabaseName } from "@/scripts/postgres/database-url";
 import { copyDatabase, fillTables, findFilled } from "./bench-database.sql";
 
-/** The place on `globalThis` where lib/server/db.ts keeps its connections. */
+/** The property of `globalThis` in which lib/server/db.ts keeps its connections. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
 
-/** A second database beside the bench's own; code under test works on it for the length of a call. */
+/** A second database beside the bench's own. During a call of `use`, the code under test works on this database. */
 export class BenchDatabase {
   private connections: unknown;
 
   private constructor(
     private readonly url: string,
     private readonly adminUrl: string,
-    /** Whether an earlier run has made and filled it. */
+    /** Whether an earlier run has created and filled this database. */
     private readonly isKept: boolean,
   ) {}
 
   /**
-   * Makes one like the bench's own, to which nobody may be connected; one that an earlier run has left is brought to the
-   * present schema. `adminUrl`: of the server's superuser.
+   * Copies the bench's own database, to which nobody may be connected. If an earlier run has left a filled database, migrates
+   * that database to the present schema instead. `adminUrl` is the connection URL of the server's superuser.
    */
   static async create(name: string, adminUrl: string): Promise<BenchDatabase> {
     const { DATABASE_URL } = env();
@@ -37,15 +37,15 @@ export class BenchDatabase {
   }
 
   /**
-   * Fills tables one after the other without their triggers and foreign keys, and builds the indexes afterwards, which is
-   * quicker. One that an earlier run has left stays as it is.
+   * Fills tables one after the other without their triggers and foreign keys. The indexes are built after the rows, because that
+   * is quicker. A database of an earlier run stays unchanged.
    */
   async fill(...statements: [table: string, insert: string, values: unknown[]][]): Promise<void> {
     if (this.isKept) return;
     await withConnection(this.adminUrl, (admin) => fillTables(admin, statements));
   }
 
-  /** Makes all queries go to this database; nothing else may be under way. */
+  /** Sends all queries to this database during `work`. No other query may run meanwhile. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     const [connections, url] = [globals.holdfastConnections, env().DATABASE_URL];
     globals.holdfastConnections = this.connections;

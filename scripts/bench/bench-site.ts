@@ -8,16 +8,16 @@ import { testPassword } from "@/tests/support/factories";
 
 const startTimeoutMs = 60_000;
 
-/** A site of the bench: its address and its process. */
+/** A running site of the bench: its base URL and its process id. */
 export type RunningSite = { base: string; pid: number };
 
-/** What a program and a browser send to be taken for somebody. */
+/** The two proofs of a session. A program sends `loginToken`, a browser sends `cookie`. */
 export type BenchSession = { loginToken: string; cookie: string };
 
-/** Builds the site with the bench's empty pages, and has it running while `work` is done. */
+/** Builds the site with the bench's empty pages and runs it during `work`. */
 export async function withBenchSite<Result>(work: (site: RunningSite) => Promise<Result>): Promise<Result> {
   const buildEnv = { ...process.env, BENCH: "1", NODE_ENV: "production" as const };
-  // Next's build writes the folder of its types into the project's tsconfig.json.
+  // Next's build adds the folder of its types to the project's tsconfig.json, so the file is restored afterwards.
   const settings = readFileSync("tsconfig.json");
   const build = spawn(process.execPath, next("build"), { stdio: "inherit", env: buildEnv });
   const code = await exitCode(build);
@@ -26,7 +26,14 @@ export async function withBenchSite<Result>(work: (site: RunningSite) => Promise
   hintCompilation(".next-bench");
   const port = await findFreePort();
   const base = `http://localhost:${port}`;
-  const env = { ...buildEnv, NEXTAUTH_URL: base, RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "warn" };
+  const env = {
+    ...buildEnv,
+    NEXTAUTH_URL: base,
+    RATE_LIMIT_FACTOR: "1000",
+    PACE_FACTOR: "1000000",
+    SAME_PAYMENT_HOURS: "0",
+    LOG_LEVEL: "warn",
+  };
   const site: ChildProcess = spawn(process.execPath, builtSite({ port }), { stdio: "inherit", env });
   try {
     if (!(await waitUntil(() => isUp(base), startTimeoutMs))) throw new Error("The site did not come up.");
@@ -44,7 +51,7 @@ async function isUp(base: string): Promise<boolean> {
   );
 }
 
-/** Logs somebody in whom the tests' factories have made. */
+/** Logs in a person that the tests' factories have created. */
 export async function logIn(base: string, email: string): Promise<BenchSession> {
   const response = await fetch(`${base}/api/login`, {
     method: "POST",

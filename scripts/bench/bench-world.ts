@@ -1,16 +1,16 @@
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { vacuumAnalyze } from "./as-owner";
 
-/** Customers with money, each with the next one as a beneficiary. */
+/** Customers with money. Each customer has the next customer as a beneficiary. */
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
 
 /**
- * The number of customers: enough that each sends only a few transfers a day, as people do. Checking a day's limit costs
- * more with each transfer of that day.
+ * The number of customers. It is high enough that each customer sends only a few transfers a day, as real customers do. Checking
+ * the daily limit costs more with each transfer of that day.
  */
 const customerCount = 2_000;
 
-/** Makes the customers that the bench sends money between. */
+/** Creates the customers between whom the bench sends money. */
 export async function createBenchWorld(): Promise<BenchWorld> {
   const customers: TestCustomer[] = [];
   for (let index = 0; index < customerCount; index += 1) {

@@ -3,7 +3,7 @@ import { clusterDirectory } from "@/scripts/postgres/postgres-place";
 import { findPostmaster } from "@/scripts/postgres/postmaster";
 import { readFileIfThere } from "@/scripts/system/private-files";
 
-/** The CPU time that work has used, in microseconds. */
+/** The CPU time that some work has used in Node and in Postgres, in microseconds. */
 export type CpuTime = { nodeUs: number; postgresUs: number };
 
 /** Ticks per second of the kernel's clock on Linux. */
@@ -11,14 +11,14 @@ const ticksPerSecond = 100;
 
 let postmaster: number | undefined;
 
-/** Sets which Postgres is measured: the embedded cluster at this place. Only Linux reports what a process has used. */
+/** Measures the embedded Postgres in this folder from now on. Only Linux reports the CPU time of a process. */
 export function measurePostgresAt(place: string): void {
   postmaster = findPostmaster(clusterDirectory(place))?.pid;
 }
 
 /**
- * The CPU time that a Node process (this one, or a child of it) and all processes of Postgres have used so far; 0 where the
- * system does not report it.
+ * The CPU time that a Node process and all processes of Postgres have used so far. The Node process is this process or one of its
+ * children. A time is 0 where the system does not report it.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();
@@ -35,9 +35,9 @@ function fieldsOf(pid: number): string[] {
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
 }
 
-/** What the process has used, in its own code and in the kernel's. */
+/** The process' own CPU time, in user code and in the kernel. */
 const ownTicks = (fields: string[]) => Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-/** What its children that have ended have used. */
+/** The CPU time of the process' ended children. */
 const endedChildrenTicks = (fields: string[]) => Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 
 function postgresTicks(): number {

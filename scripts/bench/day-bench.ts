@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { runDay } from "@/lib/day/run-day";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -10,13 +10,13 @@ import { ledgerFunction } from "./ledger-bench";
 import { cpuText, type Finding, race } from "./report";
 import { watchMemory } from "./watch-memory";
 
-/** Instalments that are due on one day; `BENCH_DAY_ITEMS` makes it shorter. */
+/** The number of instalments that are due on the day. `BENCH_DAY_ITEMS` sets another number. */
 const itemCount = Number(process.env.BENCH_DAY_ITEMS ?? 100_000);
 const fillBatch = 5_000;
 
 /**
- * Measures the end of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail, against the
- * entries that the ledger's function posts by itself in the same minutes.
+ * Measures the end of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail. The reference is
+ * the rate at which the ledger's SQL function alone posts entries, measured in the same minutes.
  */
 export async function benchDay(world: BenchWorld): Promise<Finding[]> {
   const date = addDays(bankDate(now()), 30);
@@ -58,8 +58,8 @@ function perItem(before: CpuTime, after: CpuTime, items: number): CpuTime {
 }
 
 /**
- * Customers with a loan of 2 000.00 each, disbursed and half of it due on `date`; all of it in the books, which are
- * verified afterwards.
+ * Creates customers with a disbursed loan of 2 000.00 each. Half of the loan is due on `date`. All entries of these loans are
+ * posted, because the bench verifies the books afterwards.
  */
 async function addLoans(date: string): Promise<void> {
   const moment = now();
@@ -71,7 +71,7 @@ async function addLoans(date: string): Promise<void> {
   });
   for (let start = 1; start <= itemCount; start += fillBatch) {
     const range = [start, Math.min(start + fillBatch - 1, itemCount)];
-    // In one transaction, since an entry and its lines are written together.
+    // The database requires that an entry and its postings are written in one transaction.
     await asOwner(
       [customersSql, range],
       [accountsSql, range],

@@ -1,12 +1,12 @@
 import { db } from "@/lib/server/db";
 import type { TestCustomer } from "@/tests/support/factories";
 
-/** Seconds over which every history is spread, long or short. */
+/** The period in seconds over which the transfers of a history are spread, however many there are. */
 const spanSeconds = 20_000_000;
 
 /**
- * Cancelled transfers, which have no money in the books: this is about reading. One in ten is a wire; amounts are spread
- * from 1.00 to 1 000.99, and one is 1 234.56.
+ * Adds cancelled transfers. They need no entries in the books, and the bench only reads them. One transfer in ten is a wire. The
+ * amounts lie between 1.00 and 1 000.99, except for one amount of 1 234.56.
  */
 export async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
   const batch = 10_000;

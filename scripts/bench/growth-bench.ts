@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
 import { bankDate, now } from "@/lib/server/clock";
@@ -12,7 +12,7 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 const pageSize = 25;
 
-/** Measures the cost of a page of history with a million rows against a thousand. */
+/** Measures the cost of reading a page from a history of a million rows, against a history of a thousand rows. */
 export async function benchGrowth(): Promise<Finding[]> {
   const quiet = await createCustomer({ balanceMinor: 100n });
   const busy = await createCustomer({ balanceMinor: 100n });
@@ -44,7 +44,7 @@ export async function benchGrowth(): Promise<Finding[]> {
   return findings;
 }
 
-/** How a page of that history is read. */
+/** Reads a page of this customer's history. */
 async function pageOf({ actor }: TestCustomer, query: Record<string, string>, place?: "next") {
   const filters = historyFilters.parse(query);
   const first = await findHistory(actor, { filters, pageSize });

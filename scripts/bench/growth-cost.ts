@@ -4,9 +4,9 @@ const rounds = 80;
 const warmUpRounds = 10;
 
 /**
- * Compares what the same query costs on much data and on little. It runs on both in turns, so that a busy machine slows both
- * alike, and the lowest tenth of each counts, since other programs can only add time. The first rounds warm up: caches fill,
- * and Postgres decides whether it plans a prepared statement each time.
+ * Compares the costs of the same query on much data and on little data. The query runs on both in turns, so a busy machine slows
+ * both alike. The time at the lowest tenth counts, because other programs can only add time. The first rounds are not counted: in
+ * these, caches fill and Postgres decides whether it plans the prepared statement each time.
  */
 export async function growthOf(
   name: string,

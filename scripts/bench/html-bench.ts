@@ -2,7 +2,7 @@ import type { Finding } from "./report";
 
 const kilobyte = 1024;
 
-/** What a page's HTML weighs, the data for its scripts included. */
+/** Measures the size of a page's HTML, which includes the data for the page's scripts. */
 export async function benchHtml(base: string, cookie: string): Promise<Finding[]> {
   const headers = { cookie };
   const findings: Finding[] = [];
@@ -11,7 +11,7 @@ export async function benchHtml(base: string, cookie: string): Promise<Finding[]
     ["/transactions", 110],
   ] as const) {
     const html = await (await fetch(base + path, { headers })).text();
-    // The part that React Server Components add, from which the browser takes the page over.
+    // The data of React Server Components, from which the browser hydrates the page.
     const payload = [...html.matchAll(/self\.__next_f\.push\(.*?\)<\/script>/gs)].reduce(
       (sum, [text]) => sum + Buffer.byteLength(text),
       0,

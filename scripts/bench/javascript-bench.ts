@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import type { Finding } from "./report";
 
 const kilobyte = 1024;
-/** An empty page of the same Next with nothing of ours around it, as measured when the bound was set. */
+/** The size of an empty page of a bare Next project, measured when the bound was set. */
 const bareNextKb = 175;
 
-/** Measures how much JavaScript a page loads, against an empty page. */
+/** Measures the size of the JavaScript that a page loads, against an empty page. */
 export async function benchJavaScript(base: string, cookie: string): Promise<Finding[]> {
   const empty = await scriptKilobytes(base, "/bench", cookie);
   const findings: Finding[] = [];

@@ -1,8 +1,8 @@
 import { db, type Queryable } from "@/lib/server/db";
 
 /**
- * Adds the transfers to the entries that the ledger's function has posted by itself, because the books are verified
- * afterwards.
+ * Adds the transfers for entries that the bench posted by the ledger's SQL function alone. Without these transfers the later
+ * check of the books would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,
@@ -17,7 +17,10 @@ export const recordTransfersSql = `
     JOIN accounts payee ON payee.ledger_account_id = come.ledger_account_id
    WHERE e.subject_type = 'transfer' AND e.description = 'bench'`;
 
-/** SQL for so many accounts without any guarantee, and a function that moves money between them. */
+/**
+ * SQL that creates this many accounts in bare tables without any guarantee, and a function that moves money between these
+ * accounts.
+ */
 export function bareTablesSql(accounts: number): [text: string][] {
   return [
     ["CREATE TABLE bare_accounts (id bigint PRIMARY KEY, balance bigint NOT NULL)"],
@@ -38,7 +41,7 @@ export function bareTablesSql(accounts: number): [text: string][] {
   ];
 }
 
-/** Moves 1 from one to the other. */
+/** Moves 1 from one account to the other by four SQL statements. */
 export async function transferBare(tx: Queryable, from: number, to: number): Promise<void> {
   await tx.query("UPDATE bare_accounts SET balance = balance - $2 WHERE id = $1", [from, 1]);
   await tx.query("UPDATE bare_accounts SET balance = balance + $2 WHERE id = $1", [to, 1]);
@@ -46,7 +49,7 @@ export async function transferBare(tx: Queryable, from: number, to: number): Pro
   await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [to, 1]);
 }
 
-/** The same in one call. */
+/** Moves 1 from one account to the other by one function call. */
 export function callBareTransfer(from: number, to: number): Promise<unknown> {
   return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
 }

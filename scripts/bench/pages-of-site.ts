@@ -7,10 +7,10 @@ import type { BrowserSessions } from "./browser/visits";
 import type { Finding } from "./report";
 import { benchSite } from "./site-bench";
 
-/** As many as the history shows on a page. */
+/** The number of transfers on a page of the history. */
 const transfers = 25;
 
-/** The parts of the bench that need the built site, which is built and started once for all of them. */
+/** Runs the parts of the bench that need the site. The site is built and started once for all of them. */
 export async function benchPagesOfSite(asked: string[], world: BenchWorld): Promise<Finding[]> {
   if (!["site", "lighthouse", "navigation"].some((part) => asked.includes(part))) return [];
   return await withBenchSite(async (site) => {
@@ -23,7 +23,7 @@ export async function benchPagesOfSite(asked: string[], world: BenchWorld): Prom
   });
 }
 
-/** A customer whose history fills a page, and one of the staff. */
+/** Opens the sessions of a customer whose history fills a page, and of a staff member. */
 async function openSessions(base: string, { customers, payeeOf }: BenchWorld): Promise<BrowserSessions> {
   const [payer] = customers;
   if (!payer) throw new Error("The bench has no customers.");

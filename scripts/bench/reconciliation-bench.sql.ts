@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** An id of a row by its number; ids rise, as those of the product do. */
+/** The id of the row with this number. Ids rise with the number, as in the product. */
 export function rowUuid(number: number): string {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 }
@@ -8,8 +8,8 @@ export function rowUuid(number: number): string {
 const uuid = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /**
- * The rows of a bank whose wires a network has accepted: the first `ofDay` on that day, the others on the days before. One member
- * of staff, who imports the file.
+ * The rows of a bank whose wires a network has accepted. The network accepted the first `ofDay` wires on `day` and the other
+ * wires on earlier days. One staff member exists, who imports the file.
  */
 export function settlementRows(
   count: number,
@@ -17,7 +17,7 @@ export function settlementRows(
   day: string,
 ): [table: string, insert: string, values: unknown[]][] {
   const values = [count, ofDay, day];
-  // At noon, which is that day in every zone of a bank's.
+  // Noon in UTC lies on that date in every time zone that a bank can choose.
   const at =
     "($3::date + interval '12 hours' - (CASE WHEN i <= $2::int THEN 0 ELSE 5 + i % 300 END) * interval '1 day')";
   const from = "FROM generate_series(1, $1::int) i";
@@ -42,7 +42,7 @@ export function settlementRows(
   return Object.entries(statements).map(([table, insert]) => [table, insert, values]);
 }
 
-/** How many differences of each kind a file has shown. */
+/** Counts the exceptions of a file by kind. */
 export async function countDifferences(source: Queryable, fileId: string) {
   return await source.query<{ kind: string; count: number }>(
     "SELECT kind, count(*)::int FROM settlement_exceptions WHERE file_id = $1 GROUP BY kind ORDER BY kind",

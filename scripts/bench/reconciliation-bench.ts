@@ -1,27 +1,30 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { queryFile } from "@/lib/reconciliation/files/file.sql";
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { type StatedLine, writeCamt } from "@/lib/reconciliation/sample/write-camt";
-import { chunkBytes } from "@/lib/reconciliation/settlement";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
 import type { BenchDatabase } from "./bench-database";
 import { countDifferences, rowUuid, settlementRows } from "./reconciliation-bench.sql";
 import type { Finding } from "./report";
 import { watchMemory } from "./watch-memory";
 
-/** Lines of the file, and transfers of the bank with many; `BENCH_RECONCILIATION_LINES` makes both smaller. */
+/** The number of lines of the file. `BENCH_RECONCILIATION_LINES` sets another number for the file and the banks. */
 const lineCount = Number(process.env.BENCH_RECONCILIATION_LINES ?? 100_000);
 const manyTransfers = lineCount * 10;
 
-/** So many lines apart: left out of the file, with another amount, and paid and come back. */
+/**
+ * Every 1,000th transfer is missing in the file. Every 1,009th has another amount there. Every 1,013th is both paid and returned.
+ */
 const leftOutEvery = 1_000;
 const otherEvery = 1_009;
 const returnedEvery = 1_013;
-/** Lines that nobody knows. */
+/** The number of lines that match no transfer. */
 const unknownCount = 50;
 
 const staff: Actor = {
@@ -36,11 +39,12 @@ const staff: Actor = {
 };
 
 /**
- * Reads and imports a network's file of 100,000 lines with known differences, at a bank with as many transfers and at one
- * with a million; both find exactly those. `databases` are empty.
+ * Reads and imports a network's file of 100,000 lines with known differences. The first bank has 100,000 transfers, the second
+ * bank a million. Both must find exactly the known differences. `databases` are empty.
  */
 export async function benchReconciliation(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
   const day = addDays(bankDate(now()), -3);
+  await buildReadingWorker();
   await databases.few.fill(...settlementRows(lineCount, lineCount, day));
   await databases.many.fill(...settlementRows(manyTransfers, lineCount, day));
   const few = await databases.few.use(() => importFile(day));
@@ -64,7 +68,7 @@ export async function benchReconciliation(databases: { few: BenchDatabase; many:
   ];
 }
 
-/** Uploads, reads and imports the file on the database in use. */
+/** Uploads, reads and imports the file on the current database. */
 async function importFile(day: string) {
   const fileId = await upload(day);
   const memory = watchMemory();
@@ -81,7 +85,7 @@ async function importFile(day: string) {
   return { readSeconds, matchSeconds, earlyMb, lateMb, megabytes: Number(file.sizeBytes) / 1_000_000 };
 }
 
-/** Sends the file part by part, as a browser does; none of it is ever whole in memory. */
+/** Sends the file part by part, as a browser does, and never holds the whole file in memory. */
 async function upload(day: string): Promise<string> {
   const parts = () =>
     inParts(writeCamt({ id: day, currency: "USD", firstDay: day, lastDay: addDays(day, 1) }, stated(day)));
@@ -100,7 +104,7 @@ function* inParts(texts: Iterable<string>): Generator<Uint8Array> {
   let held = "";
   for (const text of texts) {
     held += text;
-    // All of it is ASCII.
+    // The file is ASCII, so each character is one byte.
     while (held.length >= chunkBytes) {
       yield Buffer.from(held.slice(0, chunkBytes));
       held = held.slice(chunkBytes);
@@ -125,7 +129,7 @@ function* stated(bookedOn: string): Generator<StatedLine> {
   }
 }
 
-/** Exactly the differences that the file was made with. */
+/** Throws unless the bank has found exactly the file's known differences. */
 async function expectKnownDifferences(fileId: string, matched: number): Promise<void> {
   const rows = await countDifferences(db, fileId);
   const found = JSON.stringify(Object.fromEntries(rows.map(({ kind, count }) => [kind, count])));

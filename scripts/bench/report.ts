@@ -1,15 +1,15 @@
 import { type CpuTime, cpuTime } from "./cpu";
 
-/** One figure of the bench against its floor. */
+/** A figure of the bench and its bound. */
 export type Finding = {
   name: string;
   ratio: number;
-  /** `at least` for speed, `at most` for cost. */
+  /** The kind is `at least` for a speed and `at most` for a cost. */
   bound: { kind: "at least" | "at most"; value: number } | null;
   detail: string;
 };
 
-/** Prints the findings as a table. @returns whether every bound is kept */
+/** Prints the findings as a table. @returns true when every figure keeps its bound */
 export function report(findings: Finding[]): boolean {
   const rows = findings.map(({ name, ratio, bound, detail }) => ({
     name,
@@ -34,7 +34,7 @@ function isKept({ ratio, bound }: Pick<Finding, "ratio" | "bound">): boolean {
   return bound.kind === "at least" ? ratio >= bound.value : ratio <= bound.value;
 }
 
-/** The median of figures. */
+/** The median of these figures. */
 function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -44,10 +44,13 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** The rate of a contender's work, per second, and the cost of one piece of it. */
+/** How many pieces of work a contender does per second, and the CPU time of one piece. */
 export type Rate = { perSecond: number; cpu: CpuTime };
 
-/** Measures each contender, 16 pieces of work at a time; in turns, so that a busy machine is fair to all. */
+/**
+ * Measures the contenders in turns, so a busy machine slows all contenders alike. Each contender runs 16 pieces of work at a
+ * time.
+ */
 export async function race<Name extends string>(
   contenders: Record<Name, () => Promise<unknown>>,
 ): Promise<Record<Name, Rate>> {
@@ -63,7 +66,7 @@ export async function race<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, medianRate(rates.get(name) ?? [])])) as Record<Name, Rate>;
 }
 
-/** The median of measurements, figure by figure. */
+/** The median of each figure over these measurements. */
 export function medianRate(rates: Rate[]): Rate {
   return {
     perSecond: median(rates.map(({ perSecond }) => perSecond)),
@@ -74,7 +77,7 @@ export function medianRate(rates: Rate[]): Rate {
   };
 }
 
-/** Compares a rate with a reference of the same run; `least` is the smallest ratio that is allowed. */
+/** Compares a rate with a reference of the same run. `least` is the smallest ratio that is allowed. */
 export function compareRates(
   name: string,
   rate: Rate | undefined,
@@ -90,7 +93,7 @@ export function compareRates(
   };
 }
 
-/** CPU time of one piece of work, for people. */
+/** Describes the CPU time of one piece of work. */
 export function cpuText({ cpu }: Pick<Rate, "cpu">): string {
   return `${cpu.nodeUs.toFixed(0)} µs in Node and ${cpu.postgresUs.toFixed(0)} µs in Postgres each`;
 }

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { keepDueCounts } from "@/lib/day/due-dates.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -12,9 +12,10 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 
 /**
- * Measures what a page of staff's tables costs with a million rows in each, against a thousand; `databases` are empty.
+ * Measures the cost of a page of each table in the back office, with a million rows against a thousand rows. `databases` are
+ * empty.
  *
- * @param asked the names of tables, where not all are to be measured
+ * @param asked the names of the tables to measure. By default all tables are measured.
  */
 export async function benchStaffGrowth(
   databases: { few: BenchDatabase; many: BenchDatabase },
@@ -22,7 +23,7 @@ export async function benchStaffGrowth(
 ): Promise<Finding[]> {
   await databases.few.fill(...rowsOfEach(fewRows));
   await databases.many.fill(...rowsOfEach(manyRows));
-  // As the end of the last day does.
+  // The end of a day updates these counts too.
   const yesterday = addDays(bankDate(now()), -1);
   for (const database of [databases.few, databases.many]) await database.use(() => keepDueCounts(db, yesterday));
   const findings: Finding[] = [];

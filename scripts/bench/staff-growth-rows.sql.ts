@@ -1,20 +1,21 @@
-/** Ids that rise, as those of the product do. */
+/** SQL for an id that rises with this number, as ids do in the product. */
 function uuid(number: string): string {
   return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
-/** What a rail has moved since the last day was closed, however long the bank has been there. */
+/** The number of postings to a rail's account since the last closed day. It is the same for the small and the large bank. */
 const dayLines = 500;
 
-/** Seconds over which the rows of a table are spread. */
+/** The period in seconds over which the rows of a table are spread. */
 const spanSeconds = 20_000_000;
 
-/** What a bank has fewer of: a tenth of the rows, and never less than a thousand. */
+/** The number of rows in the rarer tables: a tenth of the other tables' number, but at least a thousand. */
 const rareCount = "greatest($1::int / 10, 1000)";
 
 /**
- * Adds so many customers, each with an account, a transfer, a loan and a deposit; half of the transfers are wires. However old
- * the bank is, only 20 transfers wait for staff. One loan and one deposit in ten has been applied for, the others are deleted.
+ * Adds this many customers, each with an account, a transfer, a loan and a deposit. Half of the transfers are wires. Only 20
+ * transfers wait for staff, however many transfers exist. One loan in ten and one deposit in ten are applications. The other
+ * loans and deposits are deleted.
  */
 export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";
@@ -34,12 +35,12 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     ledger_accounts: `INSERT INTO ledger_accounts (id, code, currency, kind, tracked)
      SELECT i, CASE i WHEN 0 THEN 'settlement:wire:USD' ELSE 'customer:' || i END, 'USD', 'liability', i > 0 AND $2::float8 > 0
        FROM generate_series(0, $1::int) i`,
-    // The bank's account with a rail, whose last day was closed ${dayLines} lines ago.
+    // The bank's account with a rail. The last day was closed before its latest ${dayLines} postings.
     postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
      SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
-    // Written by a thousand people: most events of a bank are its customers' own.
+    // A thousand people are the actors, because most events of a bank are its customers' own acts.
     audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, ${uuid("1 + i % 1000")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
             ELSE 'transfer.edit' END, 'transfer', i::text, i,
@@ -96,18 +97,18 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     staff_invitations: `INSERT INTO staff_invitations (id, email, role, nonce, code_hash, sent_by, created_at, sent_at, expires_at, accepted_at)
      SELECT ${uuid("i")}, 'guest' || i || '@staff.example', 'teller', '', i::text::bytea, ${uuid("1")}, ${rareMoment}, ${rareMoment}, now(), CASE WHEN i > 20 THEN now() END
        FROM generate_series(1, ${rareCount}) i`,
-    // Ten a day, the last of them in two months.
+    // The calendar has ten events a day, up to two months from now.
     calendar_events: `INSERT INTO calendar_events (id, title, category_id, all_day, starts_on, starts_at, ends_at, updated_by_id, created_at, updated_at)
      SELECT ${uuid("i")}, 'Meeting ' || i, (SELECT id FROM event_categories ORDER BY id LIMIT 1), i % 2 = 0, CASE WHEN i % 2 = 0 THEN d.day END,
             CASE WHEN i % 2 = 1 THEN d.day + interval '9 hours' END, CASE WHEN i % 2 = 1 THEN d.day + interval '10 hours' END, ${uuid("1")}, now(), now()
        FROM generate_series(1, ${rareCount}) i CROSS JOIN LATERAL (SELECT current_date + 60 - i / 10 AS day) d WHERE $2::float8 > 0`,
-    // Of loans over five years.
+    // The loans' instalments are spread over five years.
     loan_instalments: `INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
      SELECT ${uuid("i")}, 1, current_date + i % 1826, 100, 1 FROM generate_series(1, $1::int) i WHERE $2::float8 > 0`,
     board_tasks: `INSERT INTO board_tasks (id, group_id, position, name, status, color, comment_count, updated_by_id, created_at, updated_at)
      SELECT ${uuid("i")}, (SELECT id FROM board_groups ORDER BY id LIMIT 1), i, 'Task ' || i, 'waiting', 'info', ${rareCount} / 500, ${uuid("1")}, now(), now()
        FROM generate_series(1, 500) i WHERE $2::float8 > 0`,
-    // Up to two hundred on each task.
+    // Each task has up to two hundred comments.
     board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
      SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
   };

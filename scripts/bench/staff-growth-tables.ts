@@ -8,15 +8,15 @@ import {
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
-import { trailKinds } from "@/lib/audit/trail/trail";
+import { trailKinds } from "@/lib/audit/trail/trail.model";
 import { getBoard } from "@/lib/board/find-board";
 import { findBookAccounts } from "@/lib/books/find-book-accounts";
+import { findBankDates } from "@/lib/calendar/find-bank-dates";
+import { findCategories, findEvents } from "@/lib/calendar/find-events";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
-import { findBankDates } from "@/lib/events/find-bank-dates";
-import { findCategories, findEvents } from "@/lib/events/find-events";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
@@ -24,7 +24,7 @@ import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/e
 import { findSettlementFiles, getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
@@ -33,7 +33,7 @@ import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 import { rowUuid } from "./reconciliation-bench.sql";
 
-/** The parameters in a table's address. */
+/** The search parameters in the URL of a table's page. */
 type Query = { search?: string; status?: string; kind?: string; sort?: string; page?: number };
 type Table = { read: (query: ReturnType<typeof pageQuery>) => Promise<unknown>; queries: Record<string, Query> };
 
@@ -198,12 +198,12 @@ export const tables: Record<string, Table> = {
   },
 };
 
-/** The query with what each page of a table is asked for. */
+/** Completes a query with the page number and the page size. */
 export function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
 }
 
-/** The queue of a family of transfers. */
+/** The table of one transfer family, which is also staff's queue. */
 function transfersOf(family: TransferFamily): Table {
   return {
     read: (query) =>

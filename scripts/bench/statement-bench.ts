@@ -1,7 +1,7 @@
 import { findPostings } from "@/lib/ledger/find-postings.sql";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntries } from "@/lib/ledger/post-entries.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { db, inTransaction } from "@/lib/server/db";
+import { postEntries } from "@/tests/support/by-hand/post-entries.sql";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
 import { vacuumAnalyze } from "./as-owner";
 import { growthOf } from "./growth-cost";
@@ -10,13 +10,13 @@ import type { Finding } from "./report";
 const fewLines = 600;
 const manyLines = 60_000;
 const linesOfStatement = 60;
-/** The number of moments of an account's life at which statements begin. */
+/** The number of different start moments of the account statements. */
 const places = 90;
 const secondMs = 1_000;
-/** The time over which the lines of an account are spread, however many there are. */
+/** The period in seconds over which an account's lines are spread, however many there are. */
 const spanSeconds = 20_000_000;
 
-/** Measures the cost of a statement on an account with many lines against one with few. */
+/** Measures the cost of an account statement of an account with many lines, against an account with few lines. */
 export async function benchStatement(): Promise<Finding[]> {
   const few = await accountWithLines(fewLines);
   const many = await accountWithLines(manyLines);
@@ -33,7 +33,7 @@ export async function benchStatement(): Promise<Finding[]> {
   ];
 }
 
-/** A statement of as many lines, at another place of the account's life each time. */
+/** Reads an account statement of an account with this many lines. `place` chooses the moment at which the statement begins. */
 async function readStatement(account: TestAccount, lines: number, place: number): Promise<void> {
   const everyMs = (spanSeconds * secondMs) / lines;
   const first = Math.floor(((lines - linesOfStatement) * place) / places);
@@ -48,7 +48,7 @@ const firstAt = Date.now() - spanSeconds * secondMs;
 async function accountWithLines(count: number): Promise<TestAccount> {
   const { account } = await createCustomer();
   const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
-  // Small, because each update of a row has to skip all earlier versions of the same transaction.
+  // Batches are small, because an update of a row skips all row versions that the same transaction has written before.
   const batch = 100;
   for (let start = 0; start < count; start += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - start) }, (_, index) => start + index);

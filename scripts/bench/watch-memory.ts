@@ -1,6 +1,6 @@
 const sampleEveryMs = 200;
 
-/** Samples the process' memory: its peak in the first and in the last third of the time until `stop`. */
+/** Samples the process' memory until `stop`, which returns the peaks of the first and of the last third of that time. */
 export function watchMemory() {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(process.memoryUsage.rss() / 1_000_000), sampleEveryMs);

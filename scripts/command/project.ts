@@ -1,20 +1,23 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 
-/** A failure that the operator can mend: it is printed as one sentence, without a stack trace. */
+/** A failure that the operator can repair. The command prints its message as one sentence, without a stack trace. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }
 
-/** The project's folder. Every command runs from it: npm sees to that. */
+/** The project's folder, in which npm runs every command. */
 export const projectRoot = process.cwd();
 
-/** Where the embedded database, generated secrets and logs live: `BANK_DATA_DIR`, absolute. */
+/** The folder of the embedded database, generated secrets and logs: `BANK_DATA_DIR` as an absolute path. */
 export function dataDirectory(): string {
   return path.resolve(projectRoot, process.env.BANK_DATA_DIR || ".data");
 }
 
-/** Reads `.env.local` and `.env` into the environment; what is set already stays. Call before anything reads it. */
+/**
+ * Reads `.env.local` and `.env` into the environment. Variables that are already set stay unchanged. A command must call this
+ * function before any code reads the environment.
+ */
 export function loadEnvironmentFiles(): void {
   for (const file of [".env.local", ".env"]) {
     const location = path.join(projectRoot, file);
@@ -24,7 +27,10 @@ export function loadEnvironmentFiles(): void {
   }
 }
 
-/** Runs a command's body; a failure ends the process with code 1 and, when it is the operator's to mend, one sentence. */
+/**
+ * Runs a command. A failure ends the process with code 1. If the operator can repair the failure, the process prints one
+ * sentence.
+ */
 export function runCommand(body: () => Promise<void>): void {
   body().catch((error: unknown) => {
     console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);

@@ -2,16 +2,32 @@ import { randomBytes } from "node:crypto";
 import * as path from "node:path";
 import type { EmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
-import { dataDirectory } from "./project";
+import { dataDirectory, OperatorError } from "./project";
 
-/** Switches off the telemetry of every tool that we start. */
+/** Disables the telemetry of every tool that the commands start. */
 export function silenceTelemetry(): void {
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.CHECKPOINT_DISABLE = "1";
   process.env.PRISMA_HIDE_UPDATE_MESSAGE = "1";
 }
 
-/** Sets what an embedded database needs: its addresses, demo data and secrets of its own. What is set already stays. */
+/**
+ * Refuses to run a real bank on the embedded Postgres. Its npm package lacks the newest security fixes, and it runs under the
+ * account that starts the site.
+ *
+ * @throws OperatorError with `DEMO=0` and no `DATABASE_URL`
+ */
+export function assertEmbeddedIsForDemo(): void {
+  if ((process.env.DEMO || "1") === "1") return;
+  throw new OperatorError(
+    "The embedded Postgres is for demonstrations alone: it misses security fixes. Set DATABASE_URL to a server of your own.",
+  );
+}
+
+/**
+ * Sets the environment for an embedded database: its connection URLs, demo data and secrets of its own. `DEMO` and the secrets
+ * stay unchanged where they are set already.
+ */
 export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl" | "ownerUrl">): void {
   process.env.DATABASE_URL = database.databaseUrl;
   process.env.MIGRATE_DATABASE_URL = database.ownerUrl;
@@ -21,12 +37,12 @@ export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "database
   process.env.DATA_KEY ||= keptSecret("data-key");
 }
 
-/** The connection that migrations use: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where there is only one role. */
+/** The connection URL for migrations: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where only one role exists. */
 export function ownerDatabaseUrl(): string {
   return process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL || "";
 }
 
-/** A random secret that stays the same from start to start; kept in the data folder, mode 0600. */
+/** A random secret that stays the same after a restart. It is stored in the data folder, in a file with mode 0600. */
 function keptSecret(name: string): string {
   const file = path.join(dataDirectory(), name);
   const kept = readFileIfThere(file)?.trim();

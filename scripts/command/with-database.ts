@@ -1,10 +1,10 @@
 import { ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { dataDirectory, loadEnvironmentFiles } from "./project";
-import { applyEmbeddedDatabase, silenceTelemetry } from "./settings";
+import { applyEmbeddedDatabase, assertEmbeddedIsForDemo, silenceTelemetry } from "./settings";
 
 /**
- * Runs a command's work with `DATABASE_URL` set: to the operator's database, or to the embedded one, which is stopped
- * again afterwards when it was not running before.
+ * Runs a command's work with `DATABASE_URL` set to the operator's database or, without one, to the embedded database. An embedded
+ * database that was not running before is stopped afterwards.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   loadEnvironmentFiles();
@@ -13,6 +13,7 @@ export async function withDatabase(work: (databaseUrl: string) => Promise<void>)
     await work(process.env.DATABASE_URL);
     return;
   }
+  assertEmbeddedIsForDemo();
   const database = await ensureEmbeddedPostgres(dataDirectory());
   applyEmbeddedDatabase(database);
   try {

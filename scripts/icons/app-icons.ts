@@ -7,11 +7,14 @@ import { logoFile } from "./icon-sheet";
 
 type AppIcon = {
   file: string;
-  /** Pixels from edge to edge. */
+  /** The picture's width and height in pixels. */
   size: number;
-  /** The window on the logo's 32 × 32 drawing, where it is not the whole of it: launchers cut off what is outside the middle. */
+  /**
+   * The part of the drawing plane that the picture shows, if it is not exactly the logo's 32 × 32. A margin keeps the logo whole
+   * where launchers cut off the edges.
+   */
   viewBox?: string;
-  /** Systems that round the corners themselves want a square. */
+  /** Draws square corners, for systems that round the corners themselves. */
   isSquare?: boolean;
 };
 
@@ -22,7 +25,7 @@ const appIcons: AppIcon[] = [
   { file: "apple-touch-icon.png", size: 180, isSquare: true },
 ];
 
-/** Draws the logo as the pictures that home screens want, into `public/`. */
+/** Draws the pictures of the logo for home screens into `public/`. */
 export async function drawAppIcons(): Promise<void> {
   const logo = readFileSync(logoFile, "utf8");
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });

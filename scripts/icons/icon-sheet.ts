@@ -8,12 +8,12 @@ export const logoFile = "public/logo.svg";
 export const iconSheetFile = "public/icons.svg";
 export const iconSheetAddressFile = "components/ui/icon/icon-sheet.ts";
 
-/** The colour of the logo's ground where no style sheet reaches it. */
+/** The colour of the logo's background where no style sheet applies. */
 const brandColor = "#12306b";
 
 /**
- * The sheet with the logo and every icon of the product, one `<symbol>` each, and the module that says where it lies. Its
- * address changes with its content, so that browsers may keep it for a year.
+ * The sheet with the logo and every icon of the product, one `<symbol>` each, and the module with the sheet's URL. The URL
+ * changes with the sheet's content, so browsers may cache the sheet for a year.
  */
 export async function makeIconSheet(): Promise<{ sheet: string; addressModule: string }> {
   const symbols = [logoSymbol(), ...(await Promise.all(iconNames.map(iconSymbol)))];
@@ -23,13 +23,13 @@ export async function makeIconSheet(): Promise<{ sheet: string; addressModule: s
   return { sheet, addressModule };
 }
 
-/** Its ground takes the colour of the text around it. */
+/** In the sheet, the logo's background takes the colour of the surrounding text. */
 function logoSymbol(): string {
   const shapes = insideOf(readFileSync(logoFile, "utf8")).replace(/<title>.*<\/title>/, "");
   return `<symbol id="logo" viewBox="0 0 32 32">${shapes.replace(brandColor, "currentColor")}</symbol>`;
 }
 
-/** Colour and width of its lines come from where it is used (`.icon` in globals.css). */
+/** The style sheet sets the colour and width of the lines (`.icon` in globals.css). */
 async function iconSymbol(name: string): Promise<string> {
   const { default: LucideIcon } = (await import(`lucide-react/icons/${name}`)) as { default: FunctionComponent };
   const shapes = insideOf(renderToStaticMarkup(createElement(LucideIcon))).replaceAll(/><\/\w+>/g, "/>");

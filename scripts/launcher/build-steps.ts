@@ -3,12 +3,13 @@ import * as path from "node:path";
 import { next, type Program } from "./children";
 import { hintCompilation } from "./compile-hints";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
+import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 
 /** Runs a program to its end and resolves to its exit code. */
 export type Run = (program: Program) => Promise<number>;
 
-/** Generates the Prisma client unless it is up to date with the schema. Resolves to whether it is there afterwards. */
+/** Generates the Prisma client unless it is up to date with the schema. Resolves to false when the generation failed. */
 export async function generatePrismaClient(run: Run): Promise<boolean> {
   const client = prismaClient();
   if (isUpToDate(client)) {
@@ -24,10 +25,10 @@ export async function generatePrismaClient(run: Run): Promise<boolean> {
 
 /** Whether the build of the site and its bundles are up to date with the sources. */
 export function isSiteBuilt(): boolean {
-  return isUpToDate(siteBuild()) && hasPaperWorker();
+  return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker();
 }
 
-/** Builds the site unless the build is up to date with the sources. Resolves to whether it is there afterwards. */
+/** Builds the site unless the build is up to date with the sources. Resolves to false when the build failed. */
 export async function buildSite(run: Run): Promise<boolean> {
   if (isSiteBuilt()) {
     return true;
@@ -35,6 +36,7 @@ export async function buildSite(run: Run): Promise<boolean> {
   const build = siteBuild();
   rmSync(build.stamp, { force: true });
   await buildPaperWorker();
+  await buildReadingWorker();
   if ((await run({ name: "build", args: next("build") })) !== 0) {
     return false;
   }

@@ -7,42 +7,42 @@ import { identify, stopProcess } from "@/scripts/system/processes";
 
 const logSizeMaxBytes = 20_000_000;
 
-/** A program of ours: what to run with Node, and a name for its log and for messages. */
+/** A program of the project: Node's arguments, and a name for its log and for messages. */
 export interface Program {
   name: string;
   /** Arguments to Node. */
   args: string[];
   env?: Record<string, string>;
-  /** Shows its output on the terminal instead of keeping it in its log file. */
+  /** Shows the program's output on the terminal instead of writing it to the log file. */
   onTerminal?: boolean;
 }
 
-/** Runs Node on a TypeScript file of scripts/. */
+/** Node's arguments to run a TypeScript file of scripts/. */
 export function script(file: string, ...args: string[]): string[] {
   return ["--import", "tsx", path.join("scripts", file), ...args];
 }
 
-/** Runs Next's own command. */
+/** Node's arguments to run Next's own command. */
 export function next(...args: string[]): string[] {
   return [path.join("node_modules", "next", "dist", "bin", "next"), ...args];
 }
 
 /**
- * Longer than any usual proxy keeps an idle connection: if the site closed it first, the proxy could send a request on a
- * connection that is closing.
+ * Longer than any usual proxy keeps an idle connection. If the site closed the connection first, the proxy could send a request
+ * on it at that very moment.
  */
 const keepAliveTimeoutMs = 75_000;
 
-/** The address of this machine on which a site listens; without one, all of them. */
+/** The port and the IP address of this machine on which a site listens. Without `host`, the site listens on all addresses. */
 export type Listening = { port: number; host?: string | undefined };
 
 /**
- * Megabytes for V8's young objects (Node's own default is 16). Pages are made of them, and with less room a tenth of a
- * page's time goes into moving them to the old heap (decision 36). `start:web` has the same.
+ * Megabytes for V8's young objects (Node's own default is 16). Rendering a page creates many young objects. With less room,
+ * moving them to the old heap takes a tenth of a page's time (docs/decisions/page-speed.md). `start:web` uses this value too.
  */
 const youngHeapMb = 64;
 
-/** Runs the built site. */
+/** Node's arguments to run the built site. */
 export function builtSite(where: Listening): string[] {
   const room = `--max-semi-space-size=${youngHeapMb}`;
   return [room, ...next("start", ...listen(where), "--keepAliveTimeout", String(keepAliveTimeoutMs))];
@@ -53,7 +53,7 @@ export function listen({ port, host }: Listening): string[] {
   return ["-p", String(port), ...(host ? ["-H", host] : [])];
 }
 
-/** Where a program's output is kept. */
+/** The file with a program's output. */
 export function logFile(name: string): string {
   return path.join(dataDirectory(), "logs", `${name}.log`);
 }
@@ -63,14 +63,14 @@ export function logTail(name: string, lines = 20): string {
   return (readFileIfThere(logFile(name)) ?? "").trimEnd().split("\n").slice(-lines).join("\n");
 }
 
-/** Starts a program in a process group of its own, which Ctrl-C in the terminal does not reach. */
+/** Starts a program in a process group of its own, so Ctrl-C in the terminal does not reach the program. */
 export function startProgram(program: Program): ChildProcess {
   const log = program.onTerminal ? "inherit" : openLog(program.name);
   const child = spawn(process.execPath, program.args, {
     detached: true,
     stdio: ["ignore", log, log],
-    // Site and worker connect as a role that owns nothing and must not know the owner's address: an empty value overrides
-    // that of `.env`.
+    // Site and worker connect as a role that owns nothing, and must not know the owner's connection URL. The empty value
+    // overrides `.env`.
     env: { ...process.env, MIGRATE_DATABASE_URL: "", ...program.env },
   });
   if (typeof log === "number") {
@@ -88,7 +88,7 @@ function openLog(name: string): number {
   return openSync(file, "a", 0o600);
 }
 
-/** Resolves to the exit code; 1 when a signal ended it. */
+/** Resolves to the exit code, or to 1 when a signal ended the program. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -100,7 +100,7 @@ const restartPauseMinMs = 500;
 const restartPauseMaxMs = 30_000;
 const steadyAfterMs = 60_000;
 
-/** Keeps a program running: starts it again when it ends, with growing pauses while it keeps ending. */
+/** Keeps a program running. Restarts the program when it ends, after pauses that grow while the program keeps ending soon. */
 export class KeptProgram {
   private child: ChildProcess | undefined;
   private pauseMs = restartPauseMinMs;
@@ -112,7 +112,7 @@ export class KeptProgram {
     private readonly onStart: (pid: number) => void,
   ) {}
 
-  /** The number of times that it has ended by itself. */
+  /** The number of times that the program has ended without being stopped. */
   endings = 0;
 
   start(): void {

@@ -1,6 +1,6 @@
 /**
- * The address on which a site listens: `HOST`, or all addresses without it. A demonstration, whose passwords are published,
- * listens on this machine alone unless `HOST` is set; its `HOST` is then set to that.
+ * The IP address on which the site listens: `HOST`, or all addresses without `HOST`. A demonstration has public passwords.
+ * Without `HOST` it can be reached from this machine alone, and `HOST` is set to 127.0.0.1.
  */
 export function chooseHost(): string | undefined {
   if (process.env.DEMO === "1") {

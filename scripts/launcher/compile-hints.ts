@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { projectRoot } from "@/scripts/command/project";
 
-/** Asks V8 to compile the whole file while it comes, beside the page's own thread (its "explicit compile hints"). */
+/** Asks V8 to compile the whole file on another thread while it loads (V8's "explicit compile hints"). */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
-/** A browser compiles shorter files on the page's thread in any case. */
+/** The hint has no effect on shorter files, because a browser always compiles these on the page's thread. */
 const leastBytes = 30_000;
 
 /**
- * Puts V8's hint before the scripts that every page starts with, which are React and Next: they block a phone half as long (decision
- * 69). Other browsers read a comment.
+ * Puts V8's hint before the scripts with which every page starts (React and Next). With the hint, these scripts block a phone
+ * half as long (docs/decisions/page-speed.md). Other browsers treat the hint as a comment.
  *
- * @param folder of the build, in the project's folder
+ * @param folder the build's folder, relative to the project's folder
  */
 export function hintCompilation(folder: string): void {
   const build = path.join(projectRoot, folder);

@@ -6,14 +6,14 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** The processes that the launcher has started and that must end with it. */
+  /** The processes that the launcher has started. They must end together with the launcher. */
   children: ProcessIdentity[];
-  /** The site's address, once it is chosen. */
+  /** The site's URL, once the port is chosen. */
   address?: string;
   stopping?: boolean;
 }
 
-/** Lets one launcher at a time use a data folder, and stops what a killed launcher has left running. */
+/** Lets only one launcher at a time use a data folder. Stops the processes that a killed launcher has left running. */
 export class LauncherLock {
   private content: LockContent = { launcher: identify(process.pid), children: [] };
 
@@ -74,7 +74,7 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // Moved aside before it is removed, so that of two launchers that start at once only one removes it.
+    // The file is renamed before its removal. Of two launchers that start at once, only one can rename it.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);
@@ -103,7 +103,7 @@ function parse(text: string | undefined): LockContent | undefined {
   try {
     return text ? (JSON.parse(text) as LockContent) : undefined;
   } catch {
-    // Only half written: its launcher was killed meanwhile.
+    // The file is incomplete, because its launcher was killed while it wrote the file.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dataDirectory, OperatorError } from "@/scripts/command/project";
-import { applyEmbeddedDatabase, ownerDatabaseUrl } from "@/scripts/command/settings";
+import { applyEmbeddedDatabase, assertEmbeddedIsForDemo, ownerDatabaseUrl } from "@/scripts/command/settings";
 import { applyFourEyesLimit } from "@/scripts/migrate/four-eyes-limit";
 import { migrate } from "@/scripts/migrate/migrate";
 import { describeDatabase } from "@/scripts/postgres/database-url";
@@ -25,16 +25,17 @@ import {
 import { chooseHost } from "./choose-host";
 import type { LauncherLock } from "./launcher-lock";
 import { buildPaperWorker } from "./paper-worker";
+import { buildReadingWorker } from "./reading-worker";
 
 const defaultPort = 3000;
 const healthTimeoutMs = 120_000;
 const endingsMaxBeforeReady = 3;
 const databaseCheckPauseMs = 1_000;
 
-/** Brings the whole product up, keeps it up, and takes it down in order. */
+/** Starts the whole product, keeps its parts running, and stops them in a fixed order. */
 export class Launcher {
   private readonly kept: KeptProgram[] = [];
-  /** The step that is running, such as a build. */
+  /** The process of the current step, such as a build. */
   private step: ChildProcess | undefined;
   private database: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;
@@ -44,7 +45,7 @@ export class Launcher {
     private readonly development: boolean,
   ) {}
 
-  /** Resolves when the site answers, to its address. @throws OperatorError */
+  /** Resolves to the site's URL once the site answers. @throws OperatorError */
   async start(): Promise<string> {
     const run = (program: Program) => this.runToEnd(program);
     if (!(await generatePrismaClient(run))) {
@@ -58,6 +59,7 @@ export class Launcher {
     await this.prepareData();
     if (this.development) {
       await buildPaperWorker();
+      await buildReadingWorker();
     } else {
       await this.build(run);
     }
@@ -65,7 +67,7 @@ export class Launcher {
     return address;
   }
 
-  /** Stops the site, then the worker, then the database. Further calls wait for the first. */
+  /** Stops the site, then the worker, then the database. Further calls wait for the first call to finish. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
       this.lock.noteStopping();
@@ -85,7 +87,7 @@ export class Launcher {
     return this.stopping !== undefined;
   }
 
-  /** Where the database's files are, when it is an embedded one. */
+  /** The folder of the embedded database's files. Undefined for the operator's own database. */
   get databasePlace(): string | undefined {
     return this.database?.place;
   }
@@ -95,6 +97,7 @@ export class Launcher {
       tell("Database", describeDatabase(process.env.DATABASE_URL));
       return;
     }
+    assertEmbeddedIsForDemo();
     this.database = await ensureEmbeddedPostgres(dataDirectory());
     applyEmbeddedDatabase(this.database);
     const how = this.database.reused ? "was still running" : "started";
@@ -125,7 +128,7 @@ export class Launcher {
     tell("Data", isDemo ? "demo data, put in where it is missing …" : "the bank's own");
     await this.seed();
     await applyFourEyesLimit(ownerDatabaseUrl());
-    // What staff of a demonstration propose is missing until the limit stands.
+    // The demonstration's four-eyes proposals need the limit, so the seed runs again after the limit is set.
     if (isDemo && applied.length > 0) await this.seed();
   }
 
@@ -180,7 +183,7 @@ export class Launcher {
   }
 }
 
-/** One line about one part of the product. */
+/** Prints a line of progress about one part of the product. */
 function tell(part: string, words: string): void {
   console.log(`  ${part.padEnd(10)}${words}`);
 }

@@ -5,14 +5,15 @@ import { build, type Plugin } from "esbuild";
 import { paperWorkerFile } from "@/papers/worker-file";
 import { projectRoot } from "@/scripts/command/project";
 
-/** Whether the bundle that draws papers is there. It is made anew with every build of the site. */
+/** Whether the bundle that draws papers exists. Every build of the site creates the bundle again. */
 export function hasPaperWorker(): boolean {
   return existsSync(paperWorkerFile());
 }
 
 /**
- * Bundles `papers/draw-paper.ts` with its renderer into one file for worker threads, since Next's build holds only what
- * requests run and Node does not run TypeScript. Beside the file it needs only the fonts.
+ * Bundles `papers/draw-paper.ts` with its renderer into one file for worker threads. Next's build contains only code that
+ * requests run, and Node does not run TypeScript. Beside the bundle, drawing needs only the fonts and, for some writing systems,
+ * the packages that shape text.
  */
 export async function buildPaperWorker(): Promise<void> {
   await build({
@@ -23,14 +24,19 @@ export async function buildPaperWorker(): Promise<void> {
     format: "esm",
     target: "node20",
     define: { "process.env.NODE_ENV": '"production"' },
-    // CommonJS packages in the bundle load Node's modules with `require`.
+    // CommonJS packages in the bundle load Node's modules with `require`, which an ES module does not have.
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
+    // Only papers in certain writing systems load these packages. HarfBuzz also reads its WebAssembly from its own folder.
+    external: ["any-ascii", "harfbuzzjs", "woff2-encoder"],
     plugins: [standardFonts],
     logLevel: "warning",
   });
 }
 
-/** pdfkit asks for its standard fonts by a `require` of its own making, which the bundler cannot follow. */
+/**
+ * Makes pdfkit's standard fonts visible to the bundler. pdfkit loads them with a `require` function that it creates itself, and
+ * the bundler cannot follow that function.
+ */
 const standardFonts: Plugin = {
   name: "standard-fonts",
   setup: ({ onLoad }) => {

@@ -6,7 +6,7 @@ import { readFileIfThere } from "@/scripts/system/private-files";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
-/** Folders that are generated from the sources. */
+/** Folders with generated files. */
 const madeFolders = [clientDirectory, "papers/built"];
 /** Folders whose content goes into a build of the site. */
 const sourceFolders = [
@@ -26,15 +26,15 @@ const sourceFolders = [
 const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
 
 /**
- * A product that is made from sources: the file `stamp` holds the fingerprint of the sources it was made from, `fingerprint`
- * is that of the sources now.
+ * Something that is generated from sources. The file `stamp` contains the fingerprint of the sources at the last generation.
+ * `fingerprint` is the fingerprint of the present sources.
  */
 export interface Product {
   stamp: string;
   fingerprint: string;
 }
 
-/** The build of the site, for the sources as they are now. */
+/** The site's build. */
 export function siteBuild(): Product {
   const rootFiles = readdirSync(projectRoot).filter(
     (name) => /\.(ts|mts|mjs|js|json|css)$/.test(name) && !foreignFiles.test(name),
@@ -51,7 +51,7 @@ export function siteBuild(): Product {
   };
 }
 
-/** The generated Prisma client, for the schema as it is now. */
+/** The generated Prisma client. */
 export function prismaClient(): Product {
   return {
     stamp: path.join(projectRoot, clientDirectory, "made-from"),
@@ -62,7 +62,7 @@ export function prismaClient(): Product {
   };
 }
 
-/** Whether the product is there and was made from these sources. */
+/** Whether the product was generated from the present sources. */
 export function isUpToDate(product: Product): boolean {
   return readFileIfThere(product.stamp) === product.fingerprint;
 }

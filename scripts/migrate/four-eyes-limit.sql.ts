@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Writes from what worth on staff need a second person, in US cents; null: never. */
+/** Writes the amount from which staff need a second person, in US cents. Null means that staff never need a second person. */
 export async function writeLimit(connection: Queryable, limitMinor: bigint | null): Promise<void> {
   if (limitMinor === null) {
     await connection.query("DELETE FROM four_eyes_limits");
@@ -12,7 +12,7 @@ export async function writeLimit(connection: Queryable, limitMinor: bigint | nul
   );
 }
 
-/** Whether demo data is still to come: it is the past of a bank, which nobody confirms. */
+/** Whether the demo data is still missing. Demo data is the invented past of a bank, so no second person confirms it. */
 export async function isBeforeDemoData(connection: Queryable): Promise<boolean> {
   const rows = await connection.query("SELECT FROM demo_marks");
   return rows.length === 0;

@@ -5,10 +5,10 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { isBeforeDemoData, writeLimit } from "./four-eyes-limit.sql";
 
 /**
- * Writes `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which goes by them: as its owner, since the role of site and worker
- * may not. A demonstration gets them once it has its data.
+ * Writes the limit of `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which enforces the limit. Writes as the owner, because
+ * the role of site and worker may not. A demonstration gets the limit only after its demo data exists.
  *
- * @throws OperatorError for a value that is none
+ * @throws OperatorError for an invalid value
  */
 export async function applyFourEyesLimit(ownerUrl: string, settings = process.env): Promise<void> {
   const { FOUR_EYES = "", FOUR_EYES_LIMIT = "", DEMO } = settings;

@@ -4,10 +4,10 @@ import * as path from "node:path";
 
 const functionsDirectory = path.join(process.cwd(), "prisma", "functions");
 
-/** A file of prisma/functions: one SQL function, with the triggers that call it. */
+/** A file of prisma/functions. It defines one SQL function and the triggers that call this function. */
 export type FunctionFile = { name: string; sql: string; checksum: string };
 
-/** All files of prisma/functions and its folders, in the order of their names. */
+/** All SQL files of prisma/functions and its subfolders, in the order of their names. */
 export function readFunctions(): FunctionFile[] {
   return readdirSync(functionsDirectory, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".sql"))

@@ -5,11 +5,11 @@ import { type FunctionFile, readFunctions } from "./function-files";
 import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunctionFile } from "./functions.sql";
 
 /**
- * Makes the database's functions and triggers those of prisma/functions: applies each file that has changed since it was
- * applied (by its checksum), all of them in one transaction. Runs after the migrations.
+ * Brings the database's functions and triggers up to date with prisma/functions. Applies all files with a changed checksum in one
+ * transaction. Runs after the migrations.
  *
- * @returns the names of the files that were applied now.
- * @throws OperatorError naming the file and Postgres' words when one is refused; then none is applied.
+ * @returns the names of the files that this call applied.
+ * @throws OperatorError with the file's name and Postgres' message when Postgres refuses a file. Then no file is applied.
  */
 export async function applyFunctions(connection: Queryable): Promise<string[]> {
   const applied = await readAppliedFunctions(connection);

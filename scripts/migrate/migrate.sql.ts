@@ -1,9 +1,9 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** The key of the advisory lock by which two migrations at once take turns; nothing else uses the number. */
+/** The key of the advisory lock that lets only one migration run at a time. No other lock uses this number. */
 const migrationLock = 7_301_955_120;
 
-/** Takes the lock for as long as the connection lives. @returns whether it did */
+/** Tries to take the lock until the connection ends. @returns true when the connection holds the lock */
 export async function tryMigrationLock(connection: Queryable): Promise<boolean> {
   const [lock] = await connection.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [
     migrationLock,
@@ -11,7 +11,7 @@ export async function tryMigrationLock(connection: Queryable): Promise<boolean> 
   return lock?.isOurs ?? false;
 }
 
-/** How long each statement of the connection waits for a lock. */
+/** Sets how long each SQL statement of the connection waits for a lock. */
 export async function setLockTimeout(connection: Queryable, ms: number): Promise<void> {
   await connection.query(`SET lock_timeout = ${ms}`);
 }
@@ -28,17 +28,17 @@ async function readMigrationNames(connection: Queryable, condition: string, valu
   return found.map(({ name }) => name);
 }
 
-/** The migrations that the database has had in full. */
+/** The migrations that have finished in the database. */
 export function readFinishedMigrations(connection: Queryable): Promise<string[]> {
   return readMigrationNames(connection, "finished_at IS NOT NULL AND rolled_back_at IS NULL");
 }
 
-/** The migrations that began and have not finished. */
+/** The migrations that have begun in the database and not finished. */
 export function readUnfinishedMigrations(connection: Queryable): Promise<string[]> {
   return readMigrationNames(connection, "finished_at IS NULL AND rolled_back_at IS NULL");
 }
 
-/** The database's migrations that are not among the known ones. */
+/** The database's migrations that are not among the known migrations. */
 export function findUnknownMigrations(connection: Queryable, known: string[]): Promise<string[]> {
   return readMigrationNames(connection, "NOT migration_name = ANY ($1)", [known]);
 }

@@ -15,25 +15,27 @@ import {
 import { ensureRuntimeRole, grantRuntimeRole } from "./runtime-role";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
-/** How long a change of a table waits for its lock. Whoever asks for the table after it waits just as long. */
+/**
+ * The longest time that a change of a table waits for its lock. Later queries on the table wait behind the change for that time.
+ */
 const defaultLockTimeoutMs = 3_000;
 const defaultLockTries = 7;
 const lockPauseMs = 300;
 
-/** What tests set: shorter waits, and migrations of their own. */
+/** Options for tests, which need shorter waits and other migrations. */
 type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?: MigrationList };
 
 /**
- * Brings a database to the present schema: the migrations that it lacks, the functions and triggers that have changed, and
- * what the role of site and worker may do. Safe to run at any time, also by several hosts at once; the next run completes
- * one that was interrupted. Needs a direct connection: behind a pooler that shares connections between transactions, locks
- * mean nothing.
+ * Brings a database to the present schema. Applies missing migrations, changed functions and triggers, and the privileges of the
+ * role of site and worker. May run at any time, also on several hosts at once. The next run completes an interrupted run. Needs a
+ * direct connection, because a pooler that shares connections between transactions breaks the locks.
  *
- * @param ownerUrl of the role that owns, or will own, all tables
- * @param runtimeUrl of the role of site and worker, which owns nothing; made when it is missing. One role may be both: then
- * nothing is granted.
- * @returns the names of the migrations that were applied now.
- * @throws OperatorError naming the migration and Postgres' words when one is refused; nothing of that one is kept.
+ * @param ownerUrl the connection URL of the role that owns, or will own, all tables
+ * @param runtimeUrl the connection URL of the role of site and worker. This role owns nothing and is created when it is missing.
+ * If both URLs name the same role, nothing is granted.
+ * @returns the names of the migrations that this call applied.
+ * @throws OperatorError with the migration's name and Postgres' message when Postgres refuses a migration. Nothing of a refused
+ * migration is kept, unless it contains CONCURRENTLY.
  */
 export async function migrate(
   ownerUrl: string,
@@ -60,12 +62,15 @@ export async function migrate(
   });
 }
 
-/** Polls for the lock: CREATE INDEX CONCURRENTLY would wait for a statement that waits for it. */
+/**
+ * Polls for the lock. If a statement of this connection waited for the lock, CREATE INDEX CONCURRENTLY of another migration would
+ * wait for that statement.
+ */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
 }
 
-/** Tries again, with growing pauses, while others use the table. @throws the last try's error */
+/** Tries again, after growing pauses, while other transactions use the table. @throws the error of the last try */
 async function withLockRetries<Result>(triesMax: number, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -77,7 +82,7 @@ async function withLockRetries<Result>(triesMax: number, work: () => Promise<Res
   }
 }
 
-/** Whether somebody else's lock was in the way (55P03), or both waited for each other (40P01). */
+/** Whether the SQL statement timed out while it waited for a lock (55P03), or was ended by a deadlock (40P01). */
 function isLockFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
@@ -91,7 +96,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
   const unfinished = await readUnfinishedMigrations(connection);
   try {
     await withSchemaEngine({ databaseUrl: ownerUrl, lockTimeoutMs }, async (engine) => {
-      // A migration's script and the note that it has finished are one transaction: without the note, nothing was done.
+      // A migration's script and the note that it has finished are one transaction. A missing note therefore means that the
+      // script changed nothing. A script with CONCURRENTLY may run twice.
       for (const migrationName of unfinished) {
         await engine.markMigrationRolledBack({ migrationName });
       }
@@ -105,7 +111,10 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
   }
 }
 
-/** @throws OperatorError for a database with migrations that this release does not have: of a later one, or never released. */
+/**
+ * @throws OperatorError for a database with migrations that this release does not have. They belong to a later release, or to no
+ * release.
+ */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
   const known = migrations.migrationDirectories.map(({ path: name }) => name);
   const unknown = await findUnknownMigrations(connection, known);

@@ -1,17 +1,17 @@
 import { isConcurrent, splitStatements } from "./sql-statements";
 
-// What a migration must not do while the bank is at work (docs/decisions/0027-migrations-for-a-live-bank.md). Patterns in
-// the text are enough to find it: migrations are written by hand, in one style.
+// Rules for migrations while the bank is at work (docs/decisions/migrations.md). Text patterns are enough to find breaches,
+// because all migrations are written by hand in one style.
 
-/** A migration by the name of its folder. */
+/** A migration. `name` is its folder's name. */
 export type Migration = { name: string; sql: string };
 
-/** A statement that is forbidden, and what to do instead. */
+/** A forbidden SQL statement, and what to use instead. */
 type Rule = { pattern: RegExp; unless?: RegExp; instead: string };
 
 const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?(\w+)"?`;
 
-/** Rules about a table that has rows; the first group of a pattern, where there is one, is the table. */
+/** Rules about a table that may have rows. If a pattern has a group, its first group matches the table's name. */
 const rules: Rule[] = [
   {
     pattern: new RegExp(String.raw`^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY\b).*? ON ${name}`),
@@ -65,19 +65,22 @@ const rules: Rule[] = [
   },
 ];
 
-/** Rules about every migration, whatever its tables. */
+/** Rules about every migration, also about tables that the migration itself creates. */
 const generalRules: Rule[] = [
   { pattern: /^(?:VACUUM|CLUSTER|LOCK TABLE|TRUNCATE)\b/, instead: "nothing of the kind: everybody would wait" },
   { pattern: /^SET .*\b(?:lock_timeout|statement_timeout)\b/, instead: "db:migrate's own time-outs" },
   {
     pattern: /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:FUNCTION|PROCEDURE|TRIGGER)\b/,
+    // An index in a migration may need a function, but prisma/functions is applied after the migrations. So an immutable function
+    // may stand both in a migration and in prisma/functions.
+    unless: /\bIMMUTABLE\b/,
     instead: "a file of prisma/functions",
   },
   { pattern: /^(?:GRANT|REVOKE)\b/, instead: "scripts/migrate/runtime-role.ts" },
 ];
 
 /**
- * The breaches of the rules in these migrations, in their order, a sentence each. Without one they may run while the bank is
+ * Lists each breach of the rules in one sentence, in the migrations' order. Migrations without a breach may run while the bank is
  * at work.
  */
 export function findMigrationBreaks(migrations: Migration[]): string[] {
@@ -95,7 +98,7 @@ export function findMigrationBreaks(migrations: Migration[]): string[] {
   });
 }
 
-/** The tables that these statements make: they have no rows yet, and nobody waits for them. */
+/** The tables that these SQL statements create. Such tables have no rows and no users yet. */
 function createdTables(statements: string[]): Set<string> {
   return new Set(
     statements.flatMap(
@@ -115,7 +118,9 @@ function breaksOf(statement: string, created: Set<string>, validated: Set<string
   ];
 }
 
-/** SET NOT NULL reads no rows where a valid check `<table>_<column>_not_null` proves it. */
+/**
+ * SET NOT NULL does not read the rows if a validated CHECK constraint `<table>_<column>_not_null` proves that they have values.
+ */
 function nullBreaks(statement: string, created: Set<string>, validated: Set<string>): string[] {
   const table = new RegExp(`^ALTER TABLE ${name}`, "i").exec(statement)?.[1] ?? "";
   return [...statement.matchAll(/\bALTER (?:COLUMN )?(\w+) SET NOT NULL\b/gi)]
@@ -127,7 +132,7 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
     );
 }
 
-/** Such a migration runs statement by statement, and from its beginning again after an interruption. */
+/** A migration with CONCURRENTLY runs statement by statement. After an interruption it runs again from its beginning. */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {
     if (!/\bCONCURRENTLY\b/i.test(statement)) return [`"${statement.slice(0, 80)}" stands beside CONCURRENTLY`];
@@ -139,7 +144,7 @@ function concurrentBreaks(statements: string[]): string[] {
   });
 }
 
-/** In one transaction all rows would be read under the lock of the ALTER TABLE. */
+/** VALIDATE CONSTRAINT in the transaction of ADD CONSTRAINT would read all rows under the lock of the ALTER TABLE. */
 function validationBreaks(statements: string[]): string[] {
   const added = statements.flatMap((statement) =>
     [...statement.matchAll(/\bADD CONSTRAINT (\w+)/gi)].map(([, constraint]) => constraint),

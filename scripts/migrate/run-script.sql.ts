@@ -7,11 +7,11 @@ const noteFinished =
   "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 
 /**
- * Runs the script of a migration. Sent whole, Postgres runs it in one transaction: all of it or nothing.
+ * Runs the script of a migration. The script is sent as a whole, so Postgres runs all its SQL statements in one transaction.
  *
- * The engine notes in `_prisma_migrations` that a migration has begun, runs its script, and notes that it has
- * finished. A crash between the last two would leave it open whether the script ran; so the second note is already
- * written within the script's transaction.
+ * Prisma's engine notes in `_prisma_migrations` that a migration has begun, runs the migration's script, and notes that the
+ * migration has finished. After a crash between the script and the second note, nobody could tell whether the script ran. So this
+ * function writes the second note within the script's transaction.
  */
 export async function runScript(pool: Pool, script: string): Promise<void> {
   if (isConcurrent(script)) return await runOneByOne(pool, script);
@@ -20,8 +20,8 @@ export async function runScript(pool: Pool, script: string): Promise<void> {
 }
 
 /**
- * Builds indexes CONCURRENTLY, which Postgres does only outside a transaction. They wait for the transactions that began
- * before them, as long as it takes, and nobody waits for them. After an interruption all of it runs again.
+ * Runs a script that builds indexes CONCURRENTLY, which Postgres allows only outside a transaction. Each build waits without
+ * limit for older transactions. No transaction waits for the build. After an interruption the whole script runs again.
  */
 async function runOneByOne(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();

@@ -1,51 +1,72 @@
-import { protectedTables } from "@/lib/database-role/protected-tables";
+import { limitedTables, protectedTables } from "@/lib/database-role/protected-tables";
 import type { Queryable } from "@/lib/server/db";
 import { DatabaseError, escapeIdentifier, escapeLiteral } from "@/scripts/postgres/connect";
 import { readFunctions } from "./function-files";
 
 const name = escapeIdentifier;
 
-/** Functions that the runtime role may not call, besides those of triggers: only other functions call them. */
+/** Functions that only other SQL functions call. The runtime role may call neither these functions nor trigger functions. */
 export const internalFunctions = new Set([
+  "acts_for_bank",
   "book_to_suspense",
+  "capture_proposal_hold",
   "count_payee_lookup",
+  "count_refused_lookup",
   "count_transfer_again",
   "currency_digits",
   "end_proposal",
   "end_settlement_exception",
+  "find_order_parties",
+  "find_own_order_parties",
+  "file_return_needs_four_eyes",
   "four_eyes",
   "four_eyes_key",
   "four_eyes_lock",
+  "is_seeding",
   "is_settled",
+  "ledger_close_hold",
   "ledger_four_eyes",
+  "ledger_hold",
+  "ledger_post",
+  "ledger_post_many",
+  "ledger_reverse",
   "ledger_write",
+  "limit_order",
+  "limit_payee",
   "limit_worth",
+  "lock_customer_sending",
   "match_settlement_exception",
   "match_settlement_lines",
   "is_about_own",
   "may_decide",
   "may_settle",
   "money_text",
+  "money_of_proposal",
   "move_transfer",
   "ordered_uuid",
   "overtaken_by",
   "payee_key",
   "payee_lookup_wait",
   "post_transfer",
-  "price_of_order",
+  "price_order",
   "proposal_subject_state",
+  "record_transfer",
+  "release_proposal_hold",
   "require_four_eyes",
   "seal_field",
+  "transfer_answer",
   "seal_leaves",
   "seal_moment",
   "seal_root",
+  "staff_day_allows",
   "suspense_code",
   "tell_of_proposal",
+  "tell_of_reading",
   "tell_of_transfer",
   "transfer_event_of",
 ]);
 
-/** Whether a role exists, who is connected, and whether that role may make roles. */
+/** Reads whether a role exists. Also reads the connected role's name, and whether the connected role may create roles. */
 export async function readRoleState(connection: Queryable, role: string) {
   const [state] = await connection.query<{ exists: boolean; mayCreate: boolean; me: string }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, rolsuper OR rolcreaterole AS "mayCreate",
@@ -55,20 +76,23 @@ export async function readRoleState(connection: Queryable, role: string) {
   return state;
 }
 
-/** Makes a role that may log in and nothing else. @param verifier of its password, as Postgres keeps it; "" without one */
+/**
+ * Creates a role that may log in and do nothing else. @param verifier the password's verifier in the form that Postgres stores,
+ * or "" without a password
+ */
 export async function createRuntimeRole(connection: Queryable, role: string, verifier: string): Promise<void> {
   const secret = verifier ? `PASSWORD ${escapeLiteral(verifier)}` : "";
   await connection
     .query(`CREATE ROLE ${name(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION ${secret}`)
     .catch((error: unknown) => {
-      // Roles belong to the whole server: another database's migration may have made it at the same moment.
+      // Roles belong to the whole server, so the migration of another database may have created the role at the same moment.
       if (!(error instanceof DatabaseError && (error.code === "42710" || error.code === "23505"))) throw error;
     });
 }
 
 /**
- * Only the owner makes temporary tables and new objects. A database made by `CREATE DATABASE … TEMPLATE` needs it too: the
- * rights on the database itself are not copied.
+ * Allows only the owner to create temporary tables and other objects. Also a copy by `CREATE DATABASE … TEMPLATE` needs this
+ * call, because the privileges on the database itself are not copied.
  */
 export async function grantDatabase(connection: Queryable, role: string): Promise<void> {
   const [found] = await connection.query<{ database: string; isMine: boolean }>(
@@ -76,7 +100,8 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
        FROM pg_database WHERE datname = current_database()`,
   );
   const database = name(found?.database ?? "");
-  // The result is checked afterwards: the database may belong to somebody else and have these rights already.
+  // Only the database's owner can change these privileges. If another role owns the database, a later check (`findSpareRoom`)
+  // reads which privileges exist.
   if (found?.isMine) {
     await connection.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${name(role)}`);
     await connection.query(`GRANT CONNECT ON DATABASE ${database} TO ${name(role)}`);
@@ -85,7 +110,7 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
   await connection.query(`GRANT USAGE ON SCHEMA public TO ${name(role)}`);
 }
 
-/** Lets the role read all tables and write those that are not protected. */
+/** Lets the role read all tables and write the unprotected tables. */
 export async function grantTables(connection: Queryable, role: string): Promise<void> {
   const tables = await connection.query<{ relname: string }>(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
@@ -97,11 +122,28 @@ export async function grantTables(connection: Queryable, role: string): Promise<
   await connection.query(`REVOKE ALL ON ${[...written, ...read].join(", ")} FROM PUBLIC, ${name(role)}`);
   await connection.query(`GRANT SELECT ON ${read.join(", ")} TO ${name(role)}`);
   await connection.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${written.join(", ")} TO ${name(role)}`);
+  for (const [table, limits] of Object.entries(limitedTables)) await limitColumns(connection, role, table, limits);
+}
+
+type Limits = { insertAllBut: readonly string[]; update: readonly string[]; mayDelete: boolean };
+
+/** Lets the role write only some columns of a table. */
+async function limitColumns(connection: Queryable, role: string, table: string, limits: Limits): Promise<void> {
+  const columns = await connection.query<{ column: string }>(
+    `SELECT attname AS column FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL ($2::text[])`,
+    [table, [...limits.insertAllBut]],
+  );
+  const inserted = columns.map(({ column }) => name(column)).join(", ");
+  const updated = limits.update.map(name).join(", ");
+  const revoked = limits.mayDelete ? "INSERT, UPDATE" : "INSERT, UPDATE, DELETE";
+  await connection.query(`REVOKE ${revoked} ON ${name(table)} FROM ${name(role)}`);
+  await connection.query(`GRANT INSERT (${inserted}), UPDATE (${updated}) ON ${name(table)} TO ${name(role)}`);
 }
 
 /**
- * Lets the role draw numbers, except those of protected tables, which it only reads: a number that is skipped would hold up
- * what counts as final.
+ * Lets the role draw numbers from sequences. The role may only read the sequences of protected tables. A skipped number in such a
+ * table would delay the moment at which its rows count as final.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
@@ -119,7 +161,7 @@ export async function grantSequences(connection: Queryable, role: string): Promi
   }
 }
 
-/** Grants the functions that the role may call. Those of triggers need no grant: they run whoever writes the row. */
+/** Grants the functions that the role may call. Trigger functions need no grant, because they run for every writer of the row. */
 export async function grantFunctions(connection: Queryable, role: string): Promise<void> {
   const functions = await connection.query<{ signature: string; name: string; isTrigger: boolean }>(
     `SELECT oid::regprocedure::text AS signature, proname AS name, prorettype = 'trigger'::regtype AS "isTrigger"
@@ -133,7 +175,7 @@ export async function grantFunctions(connection: Queryable, role: string): Promi
   }
 }
 
-/** What a role may make in this database that it should not. */
+/** The privileges with which a role could create objects in this database. The runtime role should have none of them. */
 export async function findSpareRoom(connection: Queryable, role: string) {
   const [found] = await connection.query<{
     database: string;

@@ -14,15 +14,15 @@ import {
   readRoleState,
 } from "./runtime-role.sql";
 
-// The role of site and worker: it owns nothing, reads everything, and writes the protected tables only through functions
-// that run as their owner.
+// This file manages the role of site and worker. The role owns nothing and reads everything. It writes the protected tables only
+// through SQL functions that run with their owner's privileges.
 
 const name = escapeIdentifier;
 
 /**
- * Sees to it that the role which an address names exists, before anything is changed.
+ * Creates the role that a connection URL names if the role is missing.
  *
- * @throws OperatorError with what to do when it is missing and this connection's role may not make it.
+ * @throws OperatorError with the remedy when the role is missing and this connection's role may not create it.
  */
 export async function ensureRuntimeRole(connection: Queryable, runtimeUrl: string): Promise<void> {
   const role = roleOf(runtimeUrl);
@@ -41,9 +41,9 @@ export async function ensureRuntimeRole(connection: Queryable, runtimeUrl: strin
 }
 
 /**
- * Gives the runtime role exactly what it needs, whatever it had, in one transaction. Safe to run at any time.
+ * Grants the runtime role exactly its privileges and revokes all others, in one transaction. May run at any time.
  *
- * @throws OperatorError with what to do when the database lets it do more and only its owner can change that.
+ * @throws OperatorError with the remedy when the role keeps further privileges that only the database's owner can revoke.
  */
 export async function grantRuntimeRole(connection: Queryable, runtimeUrl: string): Promise<void> {
   const role = roleOf(runtimeUrl);
@@ -58,7 +58,7 @@ export async function grantRuntimeRole(connection: Queryable, runtimeUrl: string
 
 async function expectNoSpareRoom(connection: Queryable, role: string): Promise<void> {
   const found = await findSpareRoom(connection, role);
-  // A superuser is refused by the site itself, with the reason.
+  // The site itself refuses to run as a superuser and states the reason.
   if (!found || found.isSuperuser) return;
   const revokes = [
     ...(found.temporary ? [`REVOKE TEMPORARY ON DATABASE ${name(found.database)} FROM PUBLIC, ${name(role)}`] : []),
@@ -72,7 +72,7 @@ async function expectNoSpareRoom(connection: Queryable, role: string): Promise<v
   );
 }
 
-/** A password as Postgres keeps it, so that the password itself stands in no statement and no log. */
+/** A password in the form that Postgres stores. With it, no SQL statement and no log contains the password itself. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

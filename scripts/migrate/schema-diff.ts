@@ -6,11 +6,12 @@ import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
 import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } from "./scratch-database.sql";
 
 /**
- * The SQL that would bring a database with all migrations applied to the Prisma schema; empty when the two agree.
- * Made on a scratch database of the given server, which the given role must be allowed to create.
+ * Returns the SQL that would bring a database, with all migrations applied, to the Prisma schema. The SQL is empty when
+ * migrations and schema agree. The diff uses a scratch database on the given server, so the given role must be allowed to create
+ * databases.
  *
- * What Prisma's schema cannot say (checks, triggers, functions, indexes on expressions or on part of a table) is no
- * difference, and neither are the foreign keys that the database leaves out.
+ * The diff ignores what Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or on part of a
+ * table. It also ignores the foreign keys of `provenElsewhere`, which the database deliberately lacks.
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;
@@ -41,9 +42,9 @@ async function diffScratch(scratchUrl: string): Promise<string> {
 }
 
 /**
- * Relations of the schema without a foreign key in the database. `send_transfer` has just read the rows that a transfer
- * names, and a hold's trigger the account, and rows of these tables are never removed (refuse_change). What a key would cost
- * is in docs/decisions/0028-the-sending-path.md.
+ * Relations of the schema that have no foreign key in the database. `send_transfer` has just read the rows to which a transfer
+ * refers, and a hold's trigger has read the hold's account. Rows of the referenced tables are never removed (refuse_change).
+ * docs/decisions/sending-money.md states what a foreign key would cost.
  */
 const provenElsewhere = new Set([
   "holds_ledger_account_id_fkey",

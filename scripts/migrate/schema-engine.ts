@@ -12,10 +12,10 @@ import { isConcurrent } from "./sql-statements";
 const schemaDirectory = path.join(projectRoot, "prisma", "schema");
 const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
 
-/** No table is managed outside the Prisma schema. */
+/** The engine's filters are empty, because no table is managed outside the Prisma schema. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** Reads the schema folder in the form that the engine takes. */
+/** Reads the schema folder into the structure that the engine expects. */
 export function readSchema(): SchemasContainer {
   const files = readdirSync(schemaDirectory, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".prisma"))
@@ -24,7 +24,7 @@ export function readSchema(): SchemasContainer {
   return { files };
 }
 
-/** Reads the migrations folder in the form that the engine takes. */
+/** Reads the migrations folder into the structure that the engine expects. */
 export function readMigrations(): MigrationList {
   const names = readdirSync(migrationsDirectory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -47,7 +47,7 @@ export function readMigrations(): MigrationList {
   };
 }
 
-/** A function of wasm-bindgen's that its types leave out. */
+/** A function of wasm-bindgen's module that is missing in the module's types. */
 interface WasmGlue {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
 }
@@ -56,7 +56,7 @@ type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engin
 
 let loading: Promise<SchemaEngineModule> | undefined;
 
-/** The module keeps one instance for all engines, so it is made once. */
+/** The module keeps one WebAssembly instance for all engines, so it is loaded only once. */
 function loadSchemaEngine(): Promise<SchemaEngineModule> {
   loading ??= (async () => {
     const module = await import("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -72,7 +72,10 @@ function loadSchemaEngine(): Promise<SchemaEngineModule> {
   return loading;
 }
 
-/** The engine sets a timer of ten seconds for its lock and never clears it; the process need not wait for that. */
+/**
+ * The engine sets a timer of ten seconds for its lock and never clears this timer. `unref` keeps the timer from holding the
+ * process alive.
+ */
 function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports {
   const imports = Object.fromEntries(Object.entries(module)) as WebAssembly.ModuleImports;
   const timerImports = Object.keys(imports).filter((name) => name.startsWith("__wbg_setTimeout"));
@@ -82,12 +85,12 @@ function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports
   return imports;
 }
 
-/** Where the engine works, and how long its statements wait for a lock (by default: as long as it takes). */
+/** The engine's database, and the longest time that the engine's SQL statements wait for a lock (by default without limit). */
 type EngineConnection = { databaseUrl: string; lockTimeoutMs?: number };
 
 /**
- * Runs work on a database with Prisma's schema engine in its WebAssembly form. The native engine is a download from
- * Prisma's own servers; this one comes with its npm package and writes the same `_prisma_migrations` table.
+ * Runs work on a database with the WebAssembly build of Prisma's schema engine. The native engine would be downloaded from
+ * Prisma's servers. The WebAssembly engine is part of an npm package and writes the same `_prisma_migrations` table.
  */
 export async function withSchemaEngine<Result>(
   connection: EngineConnection,
@@ -110,10 +113,13 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-/** The driver adapter as the engine needs it; three things are different from the one that queries go through. */
+/**
+ * The driver adapter for the engine. It differs from Prisma's usual adapter in three points: columns of the type "char", whole
+ * scripts, and the message of a refused script.
+ */
 class EngineDriver {
   private readonly pool: ReturnType<typeof openPool>;
-  /** The positions of a result's columns that have Postgres' internal type "char". */
+  /** For each result, the positions of the columns with Postgres' internal type "char". */
   private readonly characterColumns = new WeakMap<object, number[]>();
 
   private refusal: { error: DatabaseError; script: string } | undefined;
@@ -123,7 +129,8 @@ class EngineDriver {
     const textType = 25;
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
-    // The adapter refuses the type "char", which the system catalogue is full of: it is told text here …
+    // Prisma's adapter refuses the type "char", which many columns of the system catalogue have. This function lets it read such
+    // a column as text …
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {
@@ -148,7 +155,7 @@ class EngineDriver {
       const connection = await connect();
       connection.executeScript = (script) => this.executeWhole(script);
       const queryRaw = connection.queryRaw.bind(connection);
-      // … and the engine is told the truth here.
+      // … and this function returns the real type to the engine.
       connection.queryRaw = async (query) => {
         const result = await queryRaw(query);
         for (const column of this.characterColumns.get(result.rows) ?? []) {
@@ -161,12 +168,14 @@ class EngineDriver {
     return bindMigrationAwareSqlAdapterFactory(factory);
   }
 
-  /** The engine's own lock lives as long as the connection that took it. */
+  /** Ends the connection, and with it the engine's own lock. */
   close(): Promise<void> {
     return this.pool.end();
   }
 
-  /** The engine's error in Postgres' own words where Postgres refused a script, which the engine does not pass on. */
+  /**
+   * Replaces the engine's error by Postgres' message. The engine does not pass this message on when Postgres refuses a script.
+   */
   explain(error: unknown): unknown {
     if (!this.refusal) {
       return error;
@@ -178,7 +187,10 @@ class EngineDriver {
     return new Error(`${migration}, line ${line}: ${refused.message}. ${kept}`, { cause: refused });
   }
 
-  /** The adapter's own `executeScript` cuts a script at every `;`, also within the bodies of functions. */
+  /**
+   * Sends a script to Postgres as a whole. The adapter's own `executeScript` splits the script at every `;`, even within the
+   * bodies of functions.
+   */
   private async executeWhole(script: string): Promise<void> {
     try {
       await runScript(this.pool, script);
@@ -189,7 +201,7 @@ class EngineDriver {
   }
 }
 
-/** A script of several statements has a list of results instead; nobody reads these. */
+/** A script of several SQL statements has a list of results instead, and no code reads that list. */
 function hasRows(result: unknown): result is { rows: object[]; fields: { dataTypeID: number }[] } {
   return typeof result === "object" && result !== null && "fields" in result && "rows" in result;
 }

@@ -4,12 +4,15 @@ export async function createScratchDatabase(admin: Queryable, name: string): Pro
   await admin.query(`CREATE DATABASE ${name}`);
 }
 
-/** Also while somebody is still connected to it. */
+/** Drops a scratch database, even while connections to it are open. */
 export async function dropScratchDatabase(admin: Queryable, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
-/** The names of the indexes on expressions, on part of a table, or with a B-tree order of their own, which Prisma's schema cannot say. */
+/**
+ * The names of the indexes that Prisma's schema cannot express: indexes on expressions, on part of a table, or with the operator
+ * class `text_pattern_ops`.
+ */
 export async function findInexpressibleIndexes(connection: Queryable): Promise<Set<string>> {
   const indexes = await connection.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

@@ -1,7 +1,10 @@
-/** Matches comments, and strings in which a `;` ends no statement. The body of a `$tag$` string ends with the same tag. */
+/**
+ * Splits SQL into parts. Comments and strings are parts of their own, because a `;` within them does not end a statement. The
+ * body of a `$tag$` string ends with the same tag.
+ */
 const parts = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[\s\S]/g;
 
-/** The statements of a script, each without its comments and its `;`. */
+/** The SQL statements of a script, each without its comments and its final `;`. */
 export function splitStatements(script: string): string[] {
   const statements = [""];
   for (const [part] of script.matchAll(parts)) {
@@ -11,7 +14,7 @@ export function splitStatements(script: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
 }
 
-/** Whether a script builds or drops indexes CONCURRENTLY, which Postgres does only outside a transaction. */
+/** Whether a script builds or drops indexes CONCURRENTLY, which Postgres allows only outside a transaction. */
 export function isConcurrent(script: string): boolean {
   return splitStatements(script).some((statement) => /\bCONCURRENTLY\b/i.test(statement));
 }

@@ -1,4 +1,5 @@
 import "@/scripts/command/outside-next";
 
-// The only door to the driver is lib/server/db.ts; what commands and tests open goes through here, so that its modules load.
+// Only lib/server/db.ts imports the driver. Commands and tests open their database connections through this module. It also makes
+// the server's modules loadable for them.
 export { DatabaseError, escapeIdentifier, escapeLiteral, openPool, withConnection } from "@/lib/server/db";

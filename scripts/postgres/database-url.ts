@@ -1,16 +1,16 @@
-/** The same server, role and options with another database. */
+/** The connection URL of another database on the same server, with the same role and options. */
 export function withDatabaseName(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-/** The role that an address connects as. */
+/** The role that a connection URL names. */
 export function roleOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).username);
 }
 
-/** The same address for another role. */
+/** The same connection URL for another role. */
 export function withRole(databaseUrl: string, role: string, password: string): string {
   const url = new URL(databaseUrl);
   url.username = encodeURIComponent(role);
@@ -18,7 +18,7 @@ export function withRole(databaseUrl: string, role: string, password: string): s
   return url.toString();
 }
 
-/** A connection string fit for a terminal: without its password. */
+/** Describes a database by host, port and name, for the terminal. The text contains no password. */
 export function describeDatabase(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return `${url.hostname}:${url.port || 5432}${url.pathname}`;

@@ -14,40 +14,40 @@ import { clusterDirectory, createRecord, type PostgresRecord, readRecord, writeR
 import { findPostmaster } from "./postmaster";
 import { expectAnswer, makeRolesAndDatabase } from "./prepare-database.sql";
 
-/** The role that owns the database and all in it, as which it is migrated. No superuser. */
+/** The role that owns the database with all its objects and runs migrations. It is not a superuser. */
 const ownerRole = "holdfast_owner";
-/** The role that site and worker connect as, which owns nothing. */
+/** The role of site and worker. It owns nothing. */
 const appRole = "holdfast";
 const appDatabase = "holdfast";
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
 const logSizeMaxBytes = 10_000_000;
 
-/** A running Postgres of our own. */
+/** A running embedded Postgres. */
 export interface EmbeddedPostgres {
-  /** Connection of site and worker, whose role owns nothing; what it may do is granted by a migration. */
+  /** The connection URL of site and worker. Their role owns nothing, and `db:migrate` grants its privileges. */
   databaseUrl: string;
-  /** Connection of the role that owns the product's database. */
+  /** The connection URL of the role that owns the product's database. */
   ownerUrl: string;
-  /** Connection of the superuser to the database `postgres`. */
+  /** The superuser's connection URL to the database `postgres`. */
   adminUrl: string;
-  /** Where its data is. */
+  /** The folder that contains Postgres' data. */
   place: string;
-  /** Its log. */
+  /** The server's log file. */
   logFile: string;
-  /** Whether it was running before. */
+  /** Whether the server was already running. */
   reused: boolean;
-  /** Starts it again, on the same port, when it has died; otherwise does nothing. */
+  /** Starts the server again on the same port if the server has died. Resolves to true if a start was necessary. */
   revive(): Promise<boolean>;
-  /** Shuts it down, waiting for its last write. */
+  /** Shuts the server down and waits until its process has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Sees to it that the embedded Postgres of a data folder runs: makes it on the first call, finds it when it is still
- * running, starts it otherwise, also after a crash of anything. Callers must not do this twice at once for a folder.
+ * Makes sure that the embedded Postgres of a data folder runs. The first call creates the server. Later calls find it running or
+ * start it again, also after a crash. Two simultaneous calls for one folder are not allowed.
  *
- * @throws OperatorError with a sentence that says what to do when this machine cannot run it.
+ * @throws OperatorError with the remedy when this machine cannot run the embedded Postgres.
  */
 export async function ensureEmbeddedPostgres(
   directory: string,
@@ -91,7 +91,7 @@ class Server {
     return `postgresql://${role}:${password}@127.0.0.1:${this.record.port}/${database}`;
   }
 
-  /** Resolves when the server answers: to true when it was running already. */
+  /** Resolves once the server answers. Resolves to true if the server was already running. */
   async start({ portMayChange }: { portMayChange: boolean }): Promise<boolean> {
     makeClusterOnce(this.record, this.binaries, this.user, this.options);
     const running = findPostmaster(this.cluster);
@@ -105,7 +105,7 @@ class Server {
         throw new OperatorError(`Postgres (process ${running.pid}) does not answer. See ${this.logFile}.`);
       }
     }
-    // The processes of a server that was killed take a moment to let go of its shared memory.
+    // The processes of a killed server take a moment to release its shared memory.
     for (let attempt = 1; ; attempt++) {
       if (portMayChange && !(await isPortFree(this.record.port, "127.0.0.1"))) {
         this.rememberPort(await findFreePort());
@@ -120,7 +120,7 @@ class Server {
     }
   }
 
-  /** True when it had to be started. */
+  /** Resolves to true if the server had died and was started again. */
   async revive(): Promise<boolean> {
     return !findPostmaster(this.cluster) && !(await this.start({ portMayChange: false }));
   }
@@ -137,7 +137,7 @@ class Server {
     }
   }
 
-  /** Makes the product's roles and database when they are not there. */
+  /** Creates the product's roles and database if they are missing. */
   async prepareDatabase(): Promise<void> {
     const { adminPassword, ownerPassword, appPassword } = this.record;
     await withConnection(this.url(adminRole, adminPassword, "postgres"), (admin) =>
@@ -152,7 +152,7 @@ class Server {
     }
   }
 
-  /** Starts the server in a process group of its own, so that Ctrl-C reaches the launcher alone. */
+  /** Starts the server in a process group of its own, so that Ctrl-C reaches only the launcher. */
   private async launch(): Promise<boolean> {
     const log = this.openLog();
     const settings = [
@@ -161,7 +161,7 @@ class Server {
       "max_connections=200",
       "timezone=UTC",
       "log_timezone=UTC",
-      // Otherwise the log would show the content of refused rows.
+      // With a higher verbosity the log would show the content of refused rows.
       "log_error_verbosity=terse",
       ...(this.options.durable ? [] : ["fsync=off", "full_page_writes=off"]),
     ];

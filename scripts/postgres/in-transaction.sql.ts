@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Runs `work` on a connection in one transaction: all of it happens, or nothing does. */
+/** Runs `work` on a connection in one transaction. An error rolls all changes back. */
 export async function inOneTransaction(connection: Queryable, work: () => Promise<void>): Promise<void> {
   await connection.query("BEGIN");
   try {

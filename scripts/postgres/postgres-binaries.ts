@@ -17,10 +17,10 @@ import { OperatorError, projectRoot } from "@/scripts/command/project";
 import { type OsUser, runAs } from "@/scripts/system/os-user";
 import { hasCode } from "@/scripts/system/private-files";
 
-/** Where `bin/postgres` and `bin/initdb` are, and which release they are. */
+/** The folder that contains `bin/postgres` and `bin/initdb`, and the release of these programs. */
 export interface PostgresBinaries {
   directory: string;
-  /** Such as 18. */
+  /** For example 18. */
   majorVersion: string;
 }
 
@@ -28,8 +28,8 @@ const useOwnDatabase = "Set DATABASE_URL to a Postgres of your own (15 or later)
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The binaries of the embedded Postgres, such that the account can run them: those of the npm package, or, where the
- * account cannot reach these or the package is not complete and cannot be completed, a copy under `copyPlace()`.
+ * Finds binaries of the embedded Postgres that the account can run. Usually these are the npm package's binaries. If the account
+ * cannot reach the package, or its symbolic links cannot be created, they are a copy in the folder `copyPlace()`.
  */
 export function findPostgresBinaries(user: OsUser | undefined, copyPlace: () => string): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -70,7 +70,7 @@ function copyBinaries(packageDirectory: string, place: string): string {
   return copy;
 }
 
-/** Lets every account read a tree and run its programs, whatever umask it was made under. */
+/** Lets every account read a folder and run the programs in it, whatever umask the folder was created under. */
 function openToEveryone(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -89,8 +89,9 @@ function packageVersion(packageDirectory: string): string {
 }
 
 /**
- * Makes the symbolic links between the package's libraries, which npm packages cannot carry and which the package's
- * own install script (switched off here) would make. False when one is missing and cannot be made.
+ * Creates the symbolic links between the package's libraries. npm packages cannot contain links. The package's install script
+ * would create these links, but install scripts are switched off in this project. Returns false when a link is missing and cannot
+ * be created.
  */
 function hydrateSymlinks(directory: string): boolean {
   const list = path.join(directory, "native", "pg-symlinks.json");

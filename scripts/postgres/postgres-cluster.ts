@@ -10,17 +10,17 @@ import { clusterDirectory, type PostgresRecord } from "./postgres-place";
 /** The superuser of every cluster. */
 export const adminRole = "postgres";
 
-/** How a test's server differs from one that keeps money. */
+/** Settings that only a test's server may change. */
 export interface EmbeddedPostgresOptions {
-  /** False trades safety against power loss for speed; only tests do so. */
+  /** False makes the server faster, but its data does not survive a power loss. For tests only. */
   durable: boolean;
 }
 
 /**
- * Makes the cluster unless it is there. It is made in another folder and moved into place when it is complete, so that a
- * half-made one is never used.
+ * Creates the cluster unless it exists. The cluster is created in another folder and moved into place once it is complete, so an
+ * incomplete cluster is never used.
  *
- * @throws OperatorError when it cannot be made, or is of another major release.
+ * @throws OperatorError when the cluster cannot be created, or belongs to another major release of Postgres.
  */
 export function makeClusterOnce(
   record: PostgresRecord,

@@ -9,7 +9,7 @@ import { findFreePort } from "@/scripts/system/ports";
 import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
 
 const recordSchema = z.object({
-  /** The folder that holds Postgres' data, and copies of its binaries where these are needed. */
+  /** The folder that contains Postgres' data. It also contains a copy of the binaries where one is needed. */
   place: z.string(),
   port: z.number().int().positive(),
   adminPassword: z.string(),
@@ -17,30 +17,33 @@ const recordSchema = z.object({
   appPassword: z.string(),
 });
 
-/** What must be remembered of an embedded Postgres; kept in its data folder, mode 0600. */
+/**
+ * The place (folder), port and passwords of an embedded Postgres. The record is stored in the product's data folder with mode
+ * 0600.
+ */
 export type PostgresRecord = z.infer<typeof recordSchema>;
 
 function recordFile(directory: string): string {
   return path.join(directory, "postgres.json");
 }
 
-/** Postgres' own data folder within its place. */
+/** Postgres' own data folder (PGDATA), within the record's `place`. */
 export function clusterDirectory(place: string): string {
   return path.join(place, "cluster");
 }
 
-/** What is remembered of the embedded Postgres of this data folder; undefined before its first start. */
+/** The stored record of this data folder's embedded Postgres, or undefined before the first start. */
 export function readRecord(directory: string): PostgresRecord | undefined {
   const text = readFileIfThere(recordFile(directory));
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 
-/** Writes the record, whole or not at all, so that a crash here loses no password. */
+/** Writes the record atomically, so a crash during the write loses no password. */
 export function writeRecord(directory: string, record: PostgresRecord): void {
   writePrivateFile(recordFile(directory), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Chooses place, port and passwords for a first start, and remembers them before anything is made with them. */
+/** Chooses place, port and passwords for a first start, and stores the record before Postgres uses them. */
 export async function createRecord(directory: string): Promise<PostgresRecord> {
   const place = choosePlace(directory, postgresOsUser(undefined));
   if (existsSync(clusterDirectory(place))) {
@@ -60,7 +63,7 @@ export async function createRecord(directory: string): Promise<PostgresRecord> {
   return record;
 }
 
-/** The data folder itself, unless the account cannot enter it; then a folder of the system that it can enter. */
+/** Chooses a folder within the data folder, or a folder in /var/lib if the account cannot enter the data folder. */
 function choosePlace(directory: string, user: OsUser | undefined): string {
   const own = path.join(directory, "postgres");
   makeFolder(directory, user);
@@ -79,7 +82,10 @@ function choosePlace(directory: string, user: OsUser | undefined): string {
   throw new OperatorError(`Too many earlier databases of this folder in /var/lib/${name}…: remove some.`);
 }
 
-/** A folder that others cannot list; where Postgres runs as another account, that account can pass through it. */
+/**
+ * Creates a folder that other accounts cannot list. If Postgres runs under another account, that account can pass through the
+ * folder.
+ */
 function makeFolder(directory: string, user: OsUser | undefined): void {
   if (!existsSync(directory)) {
     mkdirSync(directory, { recursive: true });
@@ -87,7 +93,7 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
   }
 }
 
-/** A parent for short-lived data folders that the account running Postgres can enter. */
+/** A parent folder for short-lived data folders. The account that runs Postgres can enter this parent. */
 export function temporaryParent(): string {
   const user = postgresOsUser(undefined);
   return [tmpdir(), "/tmp", "/var/tmp"].find((parent) => canEnter(parent, user)) ?? "/var/lib";

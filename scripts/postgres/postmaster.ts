@@ -11,13 +11,13 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on a cluster's folder, by its `postmaster.pid`. The file outlives a kill -9 and a restart of the
- * machine, and its number may by then be another process': such a file is removed, since Postgres itself would take
- * the other process for a server and refuse to start.
+ * Finds the server that runs on a cluster's folder by the file `postmaster.pid`. The file survives a kill -9 and a restart of the
+ * machine, and its process id may then belong to another process. Such a file is removed, because Postgres itself would take the
+ * other process for a server and refuse to start.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = path.join(cluster, "postmaster.pid");
-  // Line 1 is the process, line 4 the port.
+  // Line 1 contains the process id, line 4 the port.
   const lines = readFileIfThere(file)?.split("\n") ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
@@ -31,7 +31,10 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return undefined;
 }
 
-/** Whether the process is a Postgres: on Linux, one whose working folder is this cluster. */
+/**
+ * Whether the process is the Postgres server of this cluster. On Linux, its working folder must be this cluster. On other
+ * systems, its name must contain "postgres".
+ */
 function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform === "linux") {
     const workingFolder = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false });

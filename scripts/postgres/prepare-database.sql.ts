@@ -1,6 +1,8 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Makes roles that may log in, and a database of one of them; what is there stays. */
+/**
+ * Creates missing roles that may log in, and a missing database that one of the roles owns. Existing roles and databases stay.
+ */
 export async function makeRolesAndDatabase(
   admin: Queryable,
   passwordByRole: Record<string, string>,
@@ -15,7 +17,7 @@ export async function makeRolesAndDatabase(
   if (databases.length === 0) await admin.query(`CREATE DATABASE ${database} OWNER ${owner}`);
 }
 
-/** Fails while the server does not answer. */
+/** Throws while the server does not answer queries. */
 export async function expectAnswer(connection: Queryable): Promise<void> {
   await connection.query("SELECT 1");
 }

@@ -17,14 +17,14 @@ const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
 
 /**
- * A Postgres for the length of a test run, fast and not safe against power loss. `stop` also removes its data. Those
- * that a killed run left behind are cleared away first.
+ * Starts a Postgres for one test run. It is fast, but its data does not survive a power loss. `stop` also removes the data.
+ * Before the start, servers that killed runs have left are removed.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   const parent = temporaryParent();
   await clearAbandoned(parent);
   const directory = mkdtempSync(path.join(parent, prefix));
-  // The account that runs Postgres passes through; what is in here it cannot list.
+  // The account that runs Postgres can pass through this folder but cannot list it.
   chmodSync(directory, 0o711);
   writePrivateFile(path.join(directory, ownerFile), JSON.stringify(identify(process.pid)));
   const server = await ensureEmbeddedPostgres(directory, { durable: false });
@@ -53,7 +53,7 @@ async function clearAbandoned(parent: string): Promise<void> {
       }
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // Another account's, or another run is clearing it at this moment.
+      // The folder belongs to another account, or another run is just removing it.
     }
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { OperatorError } from "@/scripts/command/project";
 
-/** Another account of the operating system, under which a program is run. */
+/** Another account of the operating system, under which a program runs. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -10,8 +10,8 @@ export interface OsUser {
 }
 
 /**
- * The account that Postgres runs under; undefined stands for our own. Postgres refuses to run as root, so root runs it under
- * an account that exists already. Existing data keeps the account that owns it.
+ * The account under which Postgres runs. Undefined stands for the current account. Postgres refuses to run as root, so root
+ * starts Postgres under another existing account. If the cluster exists, Postgres runs under the account that owns the cluster.
  */
 export function postgresOsUser(clusterDirectory: string | undefined): OsUser | undefined {
   const owner = clusterDirectory && existsSync(clusterDirectory) ? statSync(clusterDirectory) : undefined;
@@ -48,21 +48,21 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
 }
 
 /**
- * Options for starting a program as the account: in a folder that every account can enter, and without our secrets in its
- * environment.
+ * Options for starting a program under the account. The program starts in a folder that every account can enter. Its environment
+ * does not contain the product's secrets.
  */
 export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C" };
   return user ? { uid: user.uid, gid: user.gid, cwd: "/", env } : { cwd: "/", env };
 }
 
-/** Whether the account can reach a folder through all the folders above it. */
+/** Whether the account can enter a folder, which requires access to all its parent folders. */
 export function canEnter(directory: string, user: OsUser | undefined): boolean {
   const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...runAs(user), stdio: "ignore" });
   return attempt.status === 0;
 }
 
-/** Gives a file or folder to the account; nothing to do when it is our own. */
+/** Makes the account the owner of a file or folder. Does nothing for the current account. */
 export function giveTo(user: OsUser | undefined, file: string): void {
   if (user) {
     chownSync(file, user.uid, user.gid);

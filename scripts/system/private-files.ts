@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 
-/** Writes a file that its owner alone can read, whole or not at all. */
+/**
+ * Writes a file that only its owner can read. The write is atomic: after a crash the file has either its old or its new content.
+ */
 export function writePrivateFile(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}.new`;
@@ -9,7 +11,7 @@ export function writePrivateFile(file: string, content: string): void {
   renameSync(unfinished, file);
 }
 
-/** The file's text, or undefined when there is no such file. */
+/** The file's text, or undefined when the file does not exist. */
 export function readFileIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

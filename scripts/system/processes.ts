@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode } from "./private-files";
 
-/** A process, by number and start: a later process may get the same number. */
+/** A process, identified by its id and its start time, because a later process may get the same id. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, as the system tells it; the empty string when it does not tell. */
+  /** The start time of the process in the operating system's format. Empty if the system does not report it. */
   startedAt: string;
 }
 
-/** Whether a process with this number runs, whoever owns it. */
+/** Whether a process with this id runs, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -25,7 +25,7 @@ export function identify(pid: number): ProcessIdentity {
   return { pid, startedAt: startTime(pid) };
 }
 
-/** Whether exactly this process still runs: a number that went to another process does not count. */
+/** Whether exactly this process still runs. A later process with the same id does not count. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return isAlive(identity.pid) && startTime(identity.pid) === identity.startedAt;
 }
@@ -33,7 +33,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
 function startTime(pid: number): string {
   try {
     if (process.platform === "linux") {
-      // The name in brackets may hold spaces; the start time is the 20th field after it, the state the first.
+      // The process name in brackets may contain spaces. After the name, the state is the 1st field and the start time the 20th.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
       return fields[0] === "Z" ? "ended" : (fields[19] ?? "");
     }
@@ -43,7 +43,7 @@ function startTime(pid: number): string {
   }
 }
 
-/** Waits until the condition holds; false when the time is up first. */
+/** Waits until the condition holds. Resolves to false when the timeout passes first. */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -59,7 +59,7 @@ export async function waitUntil(
   return true;
 }
 
-/** Asks a process to end, and ends it when it has not within the time. Does nothing when it is gone. */
+/** Asks a process to end, and kills the process after the timeout. Does nothing when the process has already ended. */
 export async function stopProcess(identity: ProcessIdentity, timeoutMs = 10_000): Promise<void> {
   for (const [signal, patienceMs] of [
     ["SIGTERM", timeoutMs],
@@ -75,7 +75,7 @@ export async function stopProcess(identity: ProcessIdentity, timeoutMs = 10_000)
   }
 }
 
-/** Sends a signal; a process that is gone by now is fine. */
+/** Sends a signal. Does nothing when the process has already ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

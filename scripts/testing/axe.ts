@@ -4,20 +4,21 @@ import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { projectRoot } from "@/scripts/command/project";
 
-/** axe without its comments, half as long: every page that is looked at loads it once. */
+/** The minified file of axe, which has half the size of the full file. Every checked page loads it once. */
 const source = readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
-/** What axe does not look at. */
+/** Elements that axe skips. */
 const exclude = [
-  // The mailbox shows e-mails in a frame in which no script runs, and axe is one.
+  // The mailbox shows e-mails in a frame without scripts, so axe cannot run there.
   "iframe[sandbox]",
-  // Headless UI's own, which lead the Tab key on from an open popover and pass the focus on at once.
+  // Headless UI's focus guards lead the Tab key out of an open popover. A guard passes the focus on immediately.
   "[data-headlessui-focus-guard]",
 ];
 
 /**
- * The defects that axe finds on the page as it stands; `rules`: those of these rules alone, `place`: only in what this selector
- * finds. axe's own package for Playwright loads it twice for each look, and sends all that it found out over to the test.
+ * The defects that axe finds on the page in its present state. `rules` limits the check to these rules, `place` to the elements
+ * that match this selector. The function replaces axe's own package for Playwright, which loads axe twice for each check and
+ * sends all findings to the test.
  */
 export async function runAxe(page: Page, rules?: string[], place?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -31,7 +32,7 @@ export async function runAxe(page: Page, rules?: string[], place?: string): Prom
 
 type Asked = { context: { include?: string[]; exclude: string[] }; options: RunOptions };
 
-/** In the page. */
+/** Runs in the page. */
 async function runInPage({ context, options }: Asked): Promise<string[]> {
   if (document.querySelector("iframe:not([sandbox])")) throw new Error("Into this frame axe does not look.");
   const { axe } = window as unknown as { axe: typeof import("axe-core") };

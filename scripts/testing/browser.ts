@@ -4,15 +4,15 @@ import * as path from "node:path";
 import { chromium } from "@playwright/test";
 import { OperatorError, projectRoot } from "@/scripts/command/project";
 
-/** Chromium without any windows takes half of a full one's time for the same tests. */
+/** Chromium's headless shell runs the same tests in half the time of a full Chromium. */
 const shellCommands = ["chromium-headless-shell"];
 const fullCommands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const downloadTimeoutMs = 180_000;
-/** A headless shell in an npm package, for machines where nothing else may be installed. Runs on Linux x64. */
+/** An npm package with a headless shell for Linux x64. It serves machines on which only npm packages can be installed. */
 const packagedBrowser = { name: "@sparticuz/chromium", version: "143.0.4" };
 const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
 
-/** Arguments that keep the browser from using the network on its own. */
+/** Arguments that keep the browser from sending requests of its own. */
 export const browserArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -23,7 +23,7 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** A browser that is on this machine: `CHROMIUM_PATH`, a headless shell, or any other Chromium or Chrome. */
+/** The path of a browser on this machine: `CHROMIUM_PATH`, a headless shell, or any other Chromium or Chrome. */
 export function findBrowser(): string | undefined {
   return findShell() ?? [...onPath(fullCommands), chromium.executablePath()].find(isExecutable);
 }
@@ -35,10 +35,11 @@ function findShell(): string | undefined {
 }
 
 /**
- * A browser for the tests, a headless shell where one can be had: Debian's when there is no browser and this is root,
- * one from the npm registry, which stays inside the project, or Playwright's own.
+ * Finds a browser for the tests. If no headless shell exists, tries to install one. The first attempt is Debian's package, only
+ * as root and only if no browser exists. The second is a shell from the npm registry, inside the project. The third is
+ * Playwright's own shell.
  *
- * @throws OperatorError when there is no browser and none can be had.
+ * @throws OperatorError when no browser exists and no browser can be installed.
  */
 export function ensureBrowser(): string {
   const attempts = [...(findBrowser() ? [] : [installDebians]), installPackaged, installPlaywrights];
@@ -55,7 +56,10 @@ export function ensureBrowser(): string {
   return browser;
 }
 
-/** Where Playwright keeps its headless shell: beside the full browser, whose place it tells. */
+/**
+ * The possible paths of Playwright's headless shell. Its folder lies beside the folder of the full browser, whose path Playwright
+ * reports.
+ */
 function playwrightsShells(): string[] {
   const [, parent = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
   const directory = path.join(parent, `chromium_headless_shell-${revision}`);
@@ -77,7 +81,10 @@ function installDebians(): void {
   }
 }
 
-/** Unpacks it with the libraries and fonts that it brings along, behind a script that points it to them. */
+/**
+ * Unpacks the npm package's browser with its libraries and fonts. Writes a shell script that starts the browser with the paths of
+ * these libraries and fonts.
+ */
 function installPackaged(): void {
   if (process.platform !== "linux" || process.arch !== "x64") {
     return;
@@ -91,7 +98,7 @@ function installPackaged(): void {
   const install = ["install", ...options, wanted];
   tryCommand(npm ? process.execPath : "npm", npm ? [npm, ...install] : install);
   const unpack = `import("${packagedBrowser.name}").then((module) => module.default.executablePath())`;
-  // The package unpacks its libraries where it believes itself on the cloud service that it was made for.
+  // The package was made for AWS Lambda, and unpacks its libraries only if the environment looks like Lambda.
   const unpackEnv = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: packagedDirectory };
   tryCommand(process.execPath, ["--eval", unpack], { cwd: packagedDirectory, env: unpackEnv });
   const lines = [
@@ -112,7 +119,7 @@ function installPlaywrights(): void {
   tryCommand(process.execPath, [cli, "install", "--only-shell", "chromium"]);
 }
 
-/** The package's own settings have its fonts in a folder outside the project; without any font, pages crash. */
+/** Replaces the package's own font settings, which name a folder outside the project. Without any font, pages crash. */
 const packagedFonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

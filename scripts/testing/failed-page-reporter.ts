@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 const linesMax = 80;
-/** The part of Playwright's report of a failure that says what the page showed, as a screen reader's tree. */
+/** The part of Playwright's failure report that contains the page as an accessibility tree. */
 const pagePart = /# Page snapshot\s+```yaml\n([\s\S]*?)```/;
 
-/** Prints what the page showed when a browser test failed: the run may be over on a machine that nobody can look at. */
+/** Prints the page's content when a browser test fails, because nobody may be able to open the test machine later. */
 export default class FailedPageReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === test.expectedStatus || result.status === "skipped") return;

@@ -1,19 +1,20 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { readTexts } from "@/tests/support/message-texts";
 
-/** Finds what the screens say in one language by what they say in English, as `messages/en` has it. */
+/** Finds the texts of pages in one language by their English texts in `messages/en`. */
 export type ScreenWords = {
   locale: Locale;
-  /** A whole text: `Login`, or `Delete {nickname}` with anything in the braces' place. */
+  /** Matches a whole text. `{nickname}` in `Delete {nickname}` matches any value. */
   say: (english: string) => RegExp;
-  /** A text that begins so. */
+  /** Matches a text that begins with this one. */
   begin: (english: string) => RegExp;
 };
 
 /**
- * The words of a language. Where English says the same in several places, any of the other language's texts fits.
+ * The texts of a language. If several keys have the same English text, each of their texts in this language matches.
  *
- * @throws Error for a text that is not in `messages/en`, so that a picture is not missed for a word that was changed.
+ * @throws Error for a text that is missing in `messages/en`. Without this error, a picture would silently be lost after a text
+ * changed.
  */
 export function screenWords(locale: Locale): ScreenWords {
   const english = readTexts("messages/en");
@@ -25,7 +26,7 @@ export function screenWords(locale: Locale): ScreenWords {
   };
   return {
     locale,
-    // A label may have a word in brackets after it: "(optional)".
+    // A label may end with a word in brackets, such as "(optional)".
     say: (text) => new RegExp(`^(?:${alternatives(text)})(?: *\\(.*)?$`),
     begin: (text) => new RegExp(`^(?:${alternatives(text)})`),
   };

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { ScreenWords } from "./screen-words";
 
-/** What is done on a page before its picture is taken. The words that are looked for are those of the page's language. */
+/** Acts on a page before its picture is taken. Finds controls by the words of the page's language. */
 export type Preparation = (page: Page, words: ScreenWords) => Promise<void>;
 
-/** What touch screens have of their own is in no picture. */
+/** Whether the page is on a touch screen. There the operating system draws the lists of choices, and no picture shows them. */
 const isTouched = (page: Page) => page.evaluate(() => matchMedia("(pointer: coarse)").matches);
 
-/** Presses the first button with this name: `Delete {nickname}` is any of them. */
+/** Presses the first button with this name. `Delete {nickname}` matches any nickname. */
 export const press =
   (name: string): Preparation =>
   async (page, { say }) => {
@@ -31,7 +31,7 @@ async function waitForProblems(page: Page, { say }: ScreenWords): Promise<void> 
   await page.getByText(say("This field is required.")).first().waitFor();
 }
 
-/** Tries to send the form with nothing in it: its problems beside its fields. */
+/** Submits the empty form, so that its fields show their problems. */
 export const sendEmpty =
   (name: string): Preparation =>
   async (page, words) => {
@@ -40,7 +40,8 @@ export const sendEmpty =
   };
 
 /**
- * Chooses the first entry of a long list, or the first that matches what is typed; touch screens have the system's own list.
+ * Chooses the first entry of a long list, or the first entry that matches the typed text. On touch screens, the operating system
+ * draws the list.
  */
 async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
   const control = page.getByLabel(label);
@@ -90,7 +91,7 @@ export const fillWallet =
     await waitForDialog(page, words);
   };
 
-/** Opens a dialog that adds something, and tries to send it empty. */
+/** Opens a dialog that adds a record, and submits the empty dialog. */
 export const addEmpty =
   (name: string): Preparation =>
   async (page, words) => {
@@ -115,7 +116,7 @@ export const openSettings: Preparation = async (page, words) => {
   await page.getByRole("dialog", { name }).waitFor();
 };
 
-/** The command palette with what it finds for a text. */
+/** Opens the command palette and searches it for a text. */
 export const openPalette =
   (text: string, group: string): Preparation =>
   async (page, words) => {
@@ -130,7 +131,7 @@ export const openCustomer: Preparation = async (page) => {
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 
-/** Opens a customer's page at a tab. */
+/** Opens one tab of a customer's page. */
 export const openCustomerTab =
   (tab: string): Preparation =>
   async (page, words) => {
@@ -144,7 +145,7 @@ export const editCustomer: Preparation = async (page, words) => {
   await waitForDialog(page, words);
 };
 
-/** Opens what the first line of the table is about, where there is a line. */
+/** Opens the record in the table's first row, if the table has a row. */
 export const openFirstLink: Preparation = async (page) => {
   const address = page.url();
   const link = page.locator("tbody").getByRole("link").first();
@@ -159,7 +160,7 @@ export const openEntry: Preparation = async (page, words) => {
   await openFirstLink(page, words);
 };
 
-/** The panel of the first item, if there is one. */
+/** Opens the panel of the first item, if an item exists. */
 export const openFirstPanel: Preparation = async (page, words) => {
   const link = page.locator("tbody").getByRole("link").filter({ visible: true }).first();
   if (!(await link.isVisible())) return;
@@ -181,7 +182,7 @@ export const editQueued: Preparation = async (page, words) => {
   await page.getByRole("dialog").locator("form").waitFor();
 };
 
-/** Opens a list of choices; touch screens have the system's own, which is in no picture. */
+/** Opens a list of choices. On touch screens, the operating system draws the list, and no picture shows it. */
 export const openList =
   (label: string): Preparation =>
   async (page, { say }) => {
@@ -195,7 +196,7 @@ export const openFilters: Preparation = async (page, words) => {
 };
 
 export const editRate: Preparation = async (page, words) => {
-  // On a phone the item itself is the button.
+  // On a phone, the whole item is the button that opens the dialog.
   const item = page.getByRole("table").getByRole("button").filter({ visible: true }).first();
   if ((page.viewportSize()?.width ?? 0) < 760) await item.click();
   else await press("Edit the rate of {currency}")(page, words);

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import {
   addEmpty,
   chooseBeneficiary,
@@ -32,19 +32,19 @@ import {
   waitForCalendar,
 } from "./shot-acts";
 
-/** Who looks at a page. A newcomer has just signed up: nothing is there yet. */
+/** The visitor of a page. A newcomer has just signed up and has no records yet. */
 export type Visitor = "stranger" | "newcomer" | "customer" | "admin";
 
-/** One picture: an address, and what is done there before it is taken. */
+/** A picture: the page's path, and the acts before the picture is taken. */
 export type Shot = {
   name: string;
   path: string;
   prepare?: Preparation;
-  /** What is pressed is there from this width on. */
+  /** The smallest width at which the page has the button that `prepare` presses. */
   widthMin?: number;
 };
 
-/** Every page, and those of its states that look different. A new page is a line here. */
+/** Every page, and each state of a page that looks different. Add an entry here for every new page. */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
     { name: "login", path: paths.login() },

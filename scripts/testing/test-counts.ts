@@ -18,19 +18,22 @@ const vitestReport = z
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }) })
   .transform(({ stats }) => ({
-    // The list names those that needed a second attempt.
+    // Flaky tests count as passed, because they passed on a second attempt. Playwright's own list names them.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }));
 
-/** What a runner's JSON report says; undefined when it wrote none, as after a crash. */
+/** Reads the counts from a runner's JSON report. Undefined when no report exists, for example after a crash. */
 export function readCounts(file: string): TestCounts | undefined {
   const text = readFileIfThere(file);
   return text === undefined ? undefined : z.union([vitestReport, playwrightReport]).parse(JSON.parse(text));
 }
 
-/** The outcome of a step: its tests when it has any, itself otherwise. A failed step counts at least one failure. */
+/**
+ * The counts of a step. A step with tests counts its tests, and a step without tests counts as one test. A failed step counts at
+ * least one failure.
+ */
 export function countStep(exitCode: number, counts: TestCounts | undefined): TestCounts {
   if (!counts) {
     return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };

@@ -13,7 +13,8 @@ import { test as base, expect } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer } from "@/tests/support/browser/money";
 
-// Real sessions on the real site: each request carries the cookie that the log-in gave, or none.
+// Tests access with real sessions on the real site. Each request sends the session cookie that the visitor's log-in returned. A
+// visitor without a session sends no cookie.
 
 type Login = { email: string; password: string };
 type Person = { login: Login; session: APIRequestContext };
@@ -57,17 +58,18 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
     ["Ottilie", "Sigrid", "Lukas", "Rafael"].map(newCustomer),
   );
   if (!owner || !stranger || !suspended || !receiver) throw new Error("nobody signed up");
-  const subjectOf = async ({ customer: { email, accountNumber }, session }: typeof owner): Promise<AccessSubject> => {
+  const subjectOf = async ({ customer, session }: typeof owner): Promise<AccessSubject> => {
+    const { email, password, accountNumber } = customer;
     const payee = receiver.customer.accountNumber;
     const beneficiary = { nickname: "Rafael", accountName: "Rafael Okafor", accountNumber: payee };
     await send(session, "/api/beneficiary/new", { ...beneficiary, accountType: "Checking" });
     const sent = await send(session, "/api/interbank-transfer/new", { beneficiary: payee, amount: "5.00" });
-    // Of the demonstration's plans; its least amount.
+    // The demonstration has the plan "Car". 3000.00 is the plan's smallest amount.
     const applied = await send(session, "/api/loans/new", { loanName: "Car", amount: "3000.00" });
     const deposited = await send(session, "/api/FDRs/new", { FDRName: "Saver", amount: "500.00" });
     const user: unknown = await (await adminSession.get(`/api/user/${email}`)).json();
     const ids = { transferId: idOf(sent), loanId: idOf(applied), depositId: idOf(deposited) };
-    return { userId: idOf(user), email, accountNumber, payee, ...ids };
+    return { userId: idOf(user), email, password, accountNumber, payee, ...ids };
   };
   const subjects = { owner: await subjectOf(owner), suspended: await subjectOf(suspended) };
   await send(adminSession, "/api/edit-user", { email: suspended.login.email, payload: { status: "suspended" } });
@@ -83,7 +85,7 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
 
 const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
-/** Refusals come first, so that what is asked for is still as it was made. */
+/** Visitors who are refused come first, because the later visitors may change the owner's records. */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "auditor", "teller", "admin", "owner"];
 
 for (const accessCase of accessCases) {
@@ -124,7 +126,7 @@ function replyOf(response: APIResponse): AccessReply {
   return pathname === "/" ? "start page" : response.status();
 }
 
-/** Whoever may list their own gets nothing of somebody else's with it. */
+/** A stranger may list their own records, but the reply must not show any record of the owner. */
 function expectNothingOf({ email, accountNumber, transferId, loanId, depositId }: AccessSubject, text: string): void {
   for (const mark of [email, accountNumber, transferId, loanId, depositId])
     expect(text.includes(mark), mark).toBe(false);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { appearanceCookieName, appearanceOptions } from "@/lib/appearance/appearance";
+import { appearanceCookieName, appearanceOptions } from "@/lib/appearance/appearance.model";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import {
@@ -13,7 +13,7 @@ import {
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { chooseLook, shells, windowWidths } from "@/tests/support/browser/shells";
 
-// The look of the shell: layouts, widths and kinds of side menu, and where the choice is kept.
+// Tests the display settings: layouts, widths and kinds of side menu, and where the site stores the reader's choice.
 
 const grounds = appearanceOptions.menuTheme;
 
@@ -108,7 +108,7 @@ test("settings show at once, and are there after a log-out and in another browse
   await expect(elsewhere.locator(".top-menu")).toBeVisible();
 });
 
-test("before the log-in the look can be chosen as well, and goes on behind it", async ({ page }) => {
+test("a visitor chooses the look before the log-in, and it stays after it", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await page.goto(paths.login());
   const button = page.getByRole("button", { name: /^Appearance/ });

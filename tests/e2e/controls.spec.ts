@@ -136,7 +136,7 @@ test("a touch screen chooses from few in the system's own list too @phone", asyn
 
 test("every component in every state can be read in both looks, and fits a narrow window @phone", async ({ page }) => {
   await page.goto(paths.demoComponents);
-  // The controls that load after the page.
+  // Waits for a control that loads after the page.
   await expect(page.getByRole("combobox").first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);

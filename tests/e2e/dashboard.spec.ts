@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 import { expect, expectAccessible, logIn } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
@@ -40,7 +40,7 @@ test("the dashboard shows the account and the twelve ways on @phone", async ({ p
   await expectAccessible(page);
 });
 
-/** How far what a reader looks at has jumped since the page was loaded. */
+/** The sum of the page's layout shifts since it was loaded. */
 async function layoutShift(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const shifts: number[] = [];
@@ -52,7 +52,7 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test("the dashboard draws how the money moves, says it in words, and shows what is held @phone", async ({
+test("the dashboard draws how the money moves, says it in words, and shows what is held", async ({
   page,
   staff,
   browser,
@@ -73,7 +73,7 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await expect(heldLink).toHaveAttribute("href", /^\/transactions\/[0-9a-f-]{36}$/);
   const balance = page.getByRole("region", { name: "Balance over time", exact: true });
   await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 30 days: \$0\.00 on .*, \$1,500\.00 today/);
-  // A place in the drawing says its figures while the pointer is on it.
+  // A point of the chart shows its date and balance while the pointer is on it.
   const spot = balance.locator("rect > title");
   await expect(spot).toHaveCount(0);
   await balance.getByRole("img").hover();
@@ -87,7 +87,7 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
     await expectAccessible(page);
   }
 
-  // Nothing moves when the page is loaded, nor when another period is chosen.
+  // Nothing on the page moves while the page loads or when the reader chooses another period.
   await page.reload();
   expect(await layoutShift(page)).toBeLessThan(0.01);
   const heightBefore = await balance.evaluate((card) => card.getBoundingClientRect().height);
@@ -98,7 +98,7 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   expect(await layoutShift(page)).toBeLessThan(0.01);
   expect(await balance.evaluate((card) => card.getBoundingClientRect().height)).toBe(heightBefore);
 
-  // Without JavaScript it is all there as well.
+  // Without JavaScript the page shows the same content.
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -140,7 +140,7 @@ test("the charts are of the account that is chosen", async ({ page, staff }) => 
   await expect(accounts.getByRole("link", { name: /^Savings/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("the dashboard lists what loans and deposits will move, and the balance that it leaves @phone", async ({
+test("the dashboard lists what loans and deposits will move, and the balance that it leaves", async ({
   page,
   staff,
 }) => {
@@ -159,7 +159,8 @@ test("the dashboard lists what loans and deposits will move, and the balance tha
   await expect(interest).toContainText("+$10.00");
   await expect(interest).toHaveAttribute("href", paths.deposit(deposit.id));
 
-  // 1 500 and the loan's 1 200 without the deposit's 1 000; then two instalments out and twice interest in.
+  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. Later two instalments go out and two interest
+  // payments come in.
   const projection = page.getByRole("region", { name: "Projected balance", exact: true });
   await expect(projection.getByRole("img")).toHaveAccessibleName(
     /for the next 9[01] days, .*: \$1,700\.00 at the end of .*, \$1,500\.00 at the end of /,

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { appearanceCookieName } from "@/lib/appearance/appearance.model";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, expectNoSidewaysScroll, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// What stands in a page's place speaks the reader's language, and has one way on. Who is logged in keeps the shell around it.
+// Error pages are in the reader's language and have one link to another page. For a logged-in reader, the shell still surrounds
+// the error page.
 
 const languages = [
   {
@@ -37,13 +38,13 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
       await context.addCookies([{ name: localeCookieName, value: lang, url: baseURL ?? "" }]);
     });
 
-    test("staff are told of a page that their role does not include, and of one that is not there", async ({
+    test("staff read that their role does not include a page, or that a page does not exist", async ({
       page,
       context,
       baseURL,
     }) => {
       await logIn(page, demoTellerEmail, demoPassword);
-      // The log-in took up the language that is kept with the person.
+      // The log-in has changed the language to the person's stored language, so the test sets its own language again.
       await context.addCookies([{ name: localeCookieName, value: lang, url: baseURL ?? "" }]);
       for (const [path, status, [heading, title]] of [
         [paths.manageAudit, 403, forbidden],
@@ -66,7 +67,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
   test.describe(`${lang}, when the frame of all pages fails`, () => {
     test.use({ expectedConsoleErrors: [/broken on purpose|Minified React error/] });
 
-    test("language and look are those of the browser's cookies, and the page can be asked for again", async ({
+    test("an error page takes language and look from the browser's cookies, and offers another try", async ({
       page,
       context,
       baseURL,
@@ -75,7 +76,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
         { name: localeCookieName, value: lang, url: baseURL ?? "" },
         { name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" },
       ]);
-      // The frame writes the look into <html> when the page has come: the first time fails.
+      // The shell writes the look into <html> once the page has loaded. This script makes the first write fail.
       await context.addInitScript(() => {
         const { setAttribute } = Element.prototype;
         let hasFailed = false;
@@ -90,7 +91,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
       await page.goto(paths.login());
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(failed[0]);
       await expect(page).toHaveTitle(failed[1]);
-      // What fails in the browser has no number in the server's log.
+      // An error in the browser does not appear in the server's log, so the page shows no error number.
       await expect(page.getByRole("main")).toContainText(told);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.locator("body")).toHaveCSS("background-color", "rgb(18, 19, 26)");
@@ -130,7 +131,7 @@ test.describe("in the shell", () => {
       await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
-    // The shell is alive, and the way on needs no new document.
+    // The shell still works: the link to the start page does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("main").getByRole("link", { name: "Go to the start page", exact: true }).click();
     await expect(page).toHaveURL(paths.home);

@@ -3,14 +3,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from "@
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send } from "@/tests/support/browser/money";
 
-// What the dashboard tells a new customer to do first.
+// Tests the first steps that the dashboard suggests to a new customer.
 
 const stepsOf = (page: Parameters<typeof logIn>[0]) =>
   page.getByRole("region", { name: "Your first steps", exact: true });
 
-test("a new customer sees the first steps, what is done of them, and where the rest is done @phone", async ({
-  page,
-}) => {
+test("a new customer sees the first steps, what is done of them, and where the rest is done", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
@@ -31,7 +29,7 @@ test("a new customer sees the first steps, what is done of them, and where the r
   await expect(steps.getByText(/^Add a beneficiary/)).toContainText("(done)");
 });
 
-test("whoever hides the first steps sees them no more, here and in another browser", async ({ page, newVisitor }) => {
+test("hidden first steps stay hidden, in this browser and in another one", async ({ page, newVisitor }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.dashboard);

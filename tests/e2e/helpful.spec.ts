@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, pick, test } f
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send } from "@/tests/support/browser/money";
 
-// What makes the pages easier: copying, explaining, taking back, progress that does not flicker.
+// Tests the pages' conveniences: copy buttons, explanations, undo, and progress that does not flicker.
 
 async function logInSomebody(page: Page) {
   const customer = await signUpCustomer(page.request);
@@ -35,7 +35,7 @@ test("a browser that refuses the clipboard is told of, and the text can be selec
   await expect(page.getByText("Not copied. Please select the text.", { exact: true })).toBeVisible();
 });
 
-test("a term is the button of its explanation, which Escape closes @phone", async ({ page }) => {
+test("a term is the button of its explanation, which Escape closes", async ({ page }) => {
   await logInSomebody(page);
   await page.goto(paths.dashboard);
   const term = page.getByRole("button", { name: "Held Balance", exact: true });
@@ -49,7 +49,7 @@ test("a term is the button of its explanation, which Escape closes @phone", asyn
   await expect(term).toBeFocused();
 });
 
-test("a beneficiary that was deleted is brought back from the dialog that says so", async ({ page }) => {
+test("the dialog about a deleted beneficiary brings the beneficiary back", async ({ page }) => {
   await logInSomebody(page);
   const noah = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "DE89370400440532013000" };
   await send(page.request, "/api/beneficiary/new", { ...noah, accountType: "Checking" });
@@ -64,7 +64,7 @@ test("a beneficiary that was deleted is brought back from the dialog that says s
   await expect(page.getByRole("button", { name: /^Delete.*Noah/ })).toBeVisible();
 });
 
-/** Opens an account while the server takes its time, and gives all that its button has said meanwhile. */
+/** Opens an account while the server answers late. Returns all texts that the form's button has shown meanwhile. */
 async function whatButtonSaid(page: Page, delayMs: number): Promise<string[]> {
   await page.goto(paths.openAccount());
   await pick(page, "Currency", /Euro/);

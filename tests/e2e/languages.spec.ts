@@ -10,14 +10,14 @@ import { readPdfText } from "@/tests/support/pdf-text";
 
 const textsByLocale = new Map(locales.map((locale) => [locale, readTexts(`messages/${locale}`)]));
 
-/** A text as it stands in a language: `say("de", "common.json ok")`. */
+/** The text of a key in a language, for example `say("de", "common.json ok")`. */
 function say(locale: Locale, place: string): string {
   const text = textsByLocale.get(locale)?.get(place);
   if (text === undefined) throw new Error(`no text ${place} in ${locale}`);
   return text;
 }
 
-/** A pattern for such a text, whatever is filled into it. */
+/** A pattern that matches the text of a key, with any values in the placeholders. */
 function pattern(locale: Locale, place: string): RegExp {
   const escaped = say(locale, place).replace(/[\\^$.*+?()[\]|]/g, "\\$&");
   return new RegExp(escaped.replace(/\{\w+\}/g, ".+"));
@@ -29,7 +29,7 @@ async function setLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  // Until the page is at rest it opens by a summary, then by a button.
+  // A <summary> opens the menu until the page's script runs. From then on a button opens it.
   await page.locator("header :is(summary, button)").filter({ hasText: languageNames[from] }).first().click();
   await page.getByRole("button", { name: languageNames[to], exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", to);
@@ -37,7 +37,7 @@ async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<voi
 
 const password = "violet harbour ladder 9";
 const germany = (locale: Locale) => new Intl.DisplayNames(locale, { type: "region" }).of("DE") ?? "";
-/** What people of each language type for 1 125.05. */
+/** How people write the amount 1 125.05 in each language. */
 const typedAmount: Record<Locale, string> = {
   en: "1,125.05",
   es: "1.125,05",
@@ -47,7 +47,10 @@ const typedAmount: Record<Locale, string> = {
 };
 
 async function signUp(page: Page, locale: Locale, email: string): Promise<void> {
-  const label = (key: string) => page.getByLabel(say(locale, `identity/register.json ${key}`), { exact: true });
+  // The label of an optional field ends with the word for "optional" in brackets.
+  const optional = `( \\(${say(locale, "common.json optional")}\\))?`;
+  const label = (key: string) =>
+    page.getByLabel(new RegExp(`^${pattern(locale, `identity/register.json ${key}`).source}${optional}$`));
   const chosen = (key: string, option: string | RegExp) =>
     pick(page, say(locale, `identity/register.json ${key}`), option);
   const next = page.getByRole("button", { name: say(locale, "common.json next"), exact: true });
@@ -93,7 +96,7 @@ for (const locale of locales) {
     await page.goto(new URL(link ?? "").pathname);
     await page.waitForURL("/login");
 
-    // Another browser's language gives way to the customer's own.
+    // At the log-in, the customer's stored language replaces the browser's language.
     await setLanguage(page, locale === "it" ? "de" : "it");
     await page.goto(paths.login());
     await page.locator("[name=email]").fill(email);
@@ -130,7 +133,7 @@ for (const locale of locales) {
     await expect(outcome(page, say(locale, "transfers.json interbankSuccess"))).toBeVisible();
     expect(await readTransfers(staff, customer)).toMatchObject([{ amount: "1125.05", status: "pending" }]);
 
-    // Staff who read English approve it.
+    // Staff who read English approve the transfer.
     await approveNewest(staff, customer, "interbank");
     await readMail(page.request, email, pattern(locale, "emails.json transfer-status.approved.subject"));
     await page.goto(paths.transactions);
@@ -176,7 +179,9 @@ test("switching the language keeps what was typed, and needs no script", async (
 });
 
 test("a Russian page asks for its letters at once, and other pages do not", async ({ page }) => {
-  /** Who asked the network for them; what came out of the browser's cache is not counted. */
+  /**
+   * What made the browser load the Cyrillic fonts (the initiator of each request). Loads from the browser's cache do not count.
+   */
   const askedBy = () =>
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -189,6 +194,6 @@ test("a Russian page asks for its letters at once, and other pages do not", asyn
   await setLanguage(page, "ru");
   await page.goto(paths.login());
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Cyrillic"', "Войти"))).toBe(true);
-  // Once, by what the page says of itself, and not again by its style sheet.
+  // The page's <link> has loaded the fonts once. The style sheet has not loaded them again.
   expect(await askedBy()).toEqual(["link"]);
 });

@@ -4,8 +4,8 @@ import { expect, outcome, pick } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { test as base, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
-// What customers come for: log in, send money with the PIN, keep the receipt, log out. Once by the keyboard alone, and once as a screen
-// reader has it.
+// Tests the most frequent journey: a customer logs in, sends money with the PIN, stores the receipt and logs out. One test uses
+// the keyboard alone. Another test finds controls by the names that a screen reader reads.
 
 const test = base.extend<{ payer: BrowserCustomer }>({
   payer: async ({ staff, playwright, baseURL }, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{ payer: BrowserCustomer }>({
 const sent = "Inter Bank Transfer Initiated successfully";
 const stepsMax = 80;
 
-/** Goes on with the Tab key until the control has the focus. Every stop on the way can be seen. */
+/** Presses Tab until the control has the focus. Expects that every element that receives the focus meanwhile is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < stepsMax; step += 1) {
     if ((await control.count()) === 1 && (await control.evaluate((element) => element === document.activeElement))) {
@@ -90,7 +90,7 @@ test("the main journey needs nothing but the keyboard", async ({ page, staff, pa
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-/** One first heading, and none that is more than one level below the one before it. */
+/** The page has one heading of level 1, and no heading skips a level. */
 async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page
     .locator("h1, h2, h3, h4, [role=heading]")
@@ -100,7 +100,10 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
   for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
 }
 
-/** What is around every page: a way past it, the bar, the menu with the page that is open, and the footer. */
+/**
+ * Every page has the same frame: the link "Skip to content", the top bar, the menu in which the open page is marked, and the
+ * footer.
+ */
 async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Skip to content", exact: true })).toHaveAttribute("href", "#content");
   await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
@@ -148,7 +151,7 @@ test("the main journey as a screen reader has it", async ({ page, payer }) => {
       - textbox "Password" [invalid]
       - paragraph: This field is required.
   `);
-  // A field says its problem when it has the focus, and the first one gets it.
+  // The first wrong field receives the focus, and the focused field shows its problem.
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription("This field is required.");
 
@@ -172,7 +175,7 @@ test("the main journey as a screen reader has it", async ({ page, payer }) => {
       - textbox "Account name"
       - textbox "Amount"
       - paragraph: You can send up to $1,500.00 today, all that is available.
-      - textbox "Domestic transfer PIN(optional)"
+      - textbox "Domestic transfer PIN (optional)"
       - paragraph: Needed from $1,000.00 on.
       - button "Initiate Transfer"
       - complementary "What this transfer does"
@@ -196,7 +199,7 @@ test("the main journey as a screen reader has it", async ({ page, payer }) => {
       - button "Back"
       - button "Send $1,000.00"
   `);
-  await expect(review).toContainText("The name matches the account’s holder.");
+  await expect(review).toContainText("The name matches the one that the account’s holder gave.");
   await review.getByRole("button", { name: "Send $1,000.00", exact: true }).click();
   const done = outcome(page, sent);
   await expect(done).toMatchAriaSnapshot(`

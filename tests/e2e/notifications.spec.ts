@@ -8,16 +8,16 @@ import { test as base, expectTold, send, signUpPayer } from "@/tests/support/bro
 type Bank = {
   staff: APIRequestContext;
   payer: BrowserCustomer;
-  /** Sends an amount to Noah Berg as the payer. The transfer's id. */
+  /** Sends an amount to Noah Berg as the payer. Resolves to the transfer's id. */
   order: (amount: string) => Promise<string>;
-  /** The same, and waits until the payer is told. */
+  /** Sends the amount and waits until the payer has the notification. */
   pay: (amount: string) => Promise<string>;
   approve: (id: string) => Promise<void>;
 };
 
 const sent = z.object({ data: z.object({ _id: z.string() }) });
 
-/** A payer who is logged in on the page, and has Noah Berg for a beneficiary. */
+/** Provides a payer who is logged in on the page and has Noah Berg as a beneficiary. */
 const test = base.extend<{ bank: Bank }>({
   bank: async ({ page, staff }, use) => {
     const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
@@ -26,7 +26,7 @@ const test = base.extend<{ bank: Bank }>({
     const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountNumber, accountType: "Checking" };
     await send(page.request, "/api/beneficiary/new", beneficiary);
     const order = async (amount: string) => {
-      const fields = { beneficiary: accountNumber, amount };
+      const fields = { beneficiary: accountNumber, amount, sendAgain: true };
       return sent.parse(await send(page.request, "/api/interbank-transfer/new", fields)).data._id;
     };
     await use({
@@ -76,10 +76,7 @@ test("the bell counts up when staff approve a transfer, and down as its reader f
   await expectUnread(page, 1);
 });
 
-test("what has come in shows after a while to who comes back to the tab, or goes on to another page", async ({
-  page,
-  bank,
-}) => {
+test("new notifications show after a while on a return to the tab, or on another page", async ({ page, bank }) => {
   await page.clock.install();
   const id = await bank.pay("25.00");
   await page.goto(paths.dashboard);
@@ -120,7 +117,7 @@ test("mark all read leaves nothing to read, also after a reload", async ({ page,
   await expectUnread(page, 0);
 });
 
-test("the bell works by keyboard and gives the focus back @phone", async ({ page, bank }) => {
+test("the bell works by keyboard and gives the focus back", async ({ page, bank }) => {
   await bank.pay("1.00");
   await page.goto(paths.dashboard);
   await bell(page).focus();
@@ -137,7 +134,7 @@ test("the bell works by keyboard and gives the focus back @phone", async ({ page
   await expect(bell(page)).toBeFocused();
 });
 
-test("the panel of the bell says when the notifications could not be had, and leads to all of them", async ({
+test("the panel of the bell says when the notifications could not be loaded, and links to the full list", async ({
   page,
   bank,
   expectedConsoleErrors,
@@ -165,14 +162,14 @@ test("the bell's panel fits the narrowest phone, and opening it moves nothing", 
   expect(await place()).toEqual(before);
 });
 
-test("the list has days, marks what is unread and goes on for more than a page @phone", async ({ page, bank }) => {
+test("the list has days, marks what is unread and goes on for more than a page", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.notifications);
   await expect(page).toHaveTitle(/^Notifications \| /);
   await expect(page.getByText("Nothing to tell you yet").last()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   for (let amount = 1; amount < 27; amount += 1) await bank.order(`${amount}.00`);
-  // Who has been told of the last one has been told of all before it.
+  // Notifications arrive in order, so a payer with the last notification has all 27.
   await bank.pay("27.00");
   await page.goto(paths.notifications);
   const main = page.getByRole("main");
@@ -200,10 +197,7 @@ test("the list has days, marks what is unread and goes on for more than a page @
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
 });
 
-test("what is turned off on the profile no longer comes by e-mail, and the session goes on @phone", async ({
-  page,
-  bank,
-}) => {
+test("what is turned off on the profile no longer comes by e-mail, and the session goes on", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.profile);
   const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
@@ -219,7 +213,8 @@ test("what is turned off on the profile no longer comes by e-mail, and the sessi
 
   const id = await bank.pay("25.00");
   await bank.approve(id);
-  // What is sent after it has come, so it would have come by now.
+  // The bank sends e-mails in order. Once the e-mail about the completion has arrived, an e-mail about the approval would have
+  // arrived too.
   await send(bank.staff, "/api/interbank-transfer/edit", { id, payload: { status: "closed" } });
   await readMail(bank.staff, bank.payer.email, /transfer of \$25\.00 is completed/);
   const mails = await (await bank.staff.get(`/api/demo/mailbox?to=${bank.payer.email}`)).text();
@@ -229,7 +224,11 @@ test("what is turned off on the profile no longer comes by e-mail, and the sessi
   await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
 });
 
-test("a choice that cannot be saved is taken back and says why", async ({ page, bank, expectedConsoleErrors }) => {
+test("a choice without an answer shows the present state, and says that its outcome is not known", async ({
+  page,
+  bank,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await page.goto(paths.profile);
   await expect(page.getByRole("main")).toContainText(bank.payer.email);
@@ -239,7 +238,7 @@ test("a choice that cannot be saved is taken back and says why", async ({ page, 
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await onApproval.click();
-  await expect(page.getByRole("alert").filter({ hasText: "This could not be saved." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We do not know yet" })).toBeVisible();
   await expect(onApproval).toBeChecked();
 });
 

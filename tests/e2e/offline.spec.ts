@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { appearanceCookieName } from "@/lib/appearance/appearance.model";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import {
@@ -11,21 +11,21 @@ import {
 } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// What is there without a connection (decision 79). Elsewhere the tests' browsers have no service worker.
+// Pages without a connection (docs/decisions/offline.md). Other tests block service workers.
 
 test.use({
   serviceWorkers: "allow",
   expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|503|Failed to fetch|RSC payload/],
 });
 
-/** Waits until the worker answers for this page. */
+/** Waits until the service worker controls this page. */
 const expectWorker = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
   });
 
-/** Everything that is kept in the browser and that scripts could read. */
+/** The names of all data in the browser's storage that scripts could read. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -36,7 +36,7 @@ const kept = (page: Page) =>
 
 const nothing = { local: [], session: [], databases: [], caches: [] };
 
-test("an open page says since when its figures are old, and a page that is asked for says why none are there @phone", async ({
+test("an open page says since when its figures are old, and a page that is asked for says why none are there", async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test("an open page says since when its figures are old, and a page that is asked
   await logIn(page, email, password);
   await page.goto(paths.dashboard);
   await expectWorker(page);
-  // What says so is fetched while there is a connection.
+  // The element that shows the notice later must have loaded while the browser is online.
   await expect(page.locator("[role=status].fixed")).toBeAttached();
 
   await context.setOffline(true);
@@ -66,7 +66,7 @@ test("an open page says since when its figures are old, and a page that is asked
   await page.goto(paths.transactions);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
 
-  // The connection is back: what was asked for comes by itself.
+  // Once the browser is online again, the requested page loads automatically.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("TRANSACTION HISTORY");
   expect(await kept(page)).toEqual(nothing);
@@ -94,7 +94,7 @@ test("the page without a connection speaks the reader's language, in the look th
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.locator("body")).toHaveCSS("background-color", ground);
     await context.setOffline(false);
-    // The terms come by themselves; until they have, another page cannot be asked for.
+    // The requested page (the terms) loads automatically. The test waits for this before it opens another page.
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
     await page.goto(paths.login());
   }
@@ -131,7 +131,7 @@ test("a session that ended elsewhere has its browser forget what it kept, though
   await expect(async () => expect(await kept(page)).toEqual(nothing)).toPass();
 });
 
-test("a page is loaded through the worker as it is without: whole, with its own headers", async ({ page }) => {
+test("the service worker changes no page: it comes whole, with its own headers", async ({ page }) => {
   await page.goto(paths.login());
   await expectWorker(page);
   const asked = page.waitForRequest((request) => request.isNavigationRequest());

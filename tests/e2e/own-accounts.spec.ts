@@ -17,10 +17,7 @@ import { openFundedAccount, readMoney, readTransfers, send } from "@/tests/suppo
 const others = (page: Page) => page.getByRole("region", { name: "Other accounts", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a loan in another currency leads to opening an account in it @phone", async ({
-  page,
-  bank: { staff, payer },
-}) => {
+test("a loan in another currency leads to opening an account in it", async ({ page, bank: { staff, payer } }) => {
   const loanName = `Abroad ${randomUUID()}`;
   const plan = { isCore: true, loanName, amount: "1000", profit: "10", totalInstallments: 4, currency: "GBP" };
   await send(staff, "/api/loans/new", plan);
@@ -47,7 +44,7 @@ test("a loan in another currency leads to opening an account in it @phone", asyn
   await expect(card.getByRole("button", { name: `Apply for ${loanName}`, exact: true })).toBeVisible();
 });
 
-test("an account is opened by keyboard alone; what is missing stands beside its field", async ({ page, bank }) => {
+test("an account is opened by keyboard alone, and each empty field shows its problem", async ({ page, bank }) => {
   const { payer } = bank;
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.dashboard);
@@ -65,7 +62,7 @@ test("an account is opened by keyboard alone; what is missing stands beside its 
   await acknowledge(page, "Your account is open", "You find it on your dashboard.");
 });
 
-test("money moves between own accounts with a conversion, at once @phone", async ({ page, bank: { staff, payer } }) => {
+test("money moves between own accounts with a conversion, at once", async ({ page, bank: { staff, payer } }) => {
   test.slow();
   await logIn(page, payer.email, payer.password);
   const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
@@ -89,11 +86,11 @@ test("money moves between own accounts with a conversion, at once @phone", async
   await page.getByLabel("Note").fill("for the holidays");
   await button(page, "Move money").click();
   const price = review(page).getByRole("region", { name: "Conversion", exact: true });
-  await expect(price).toContainText("€40.00");
-  await expect(review(page)).toContainText(/Left in your account\$1,\d{3}\.\d\d/);
+  await expect(price).toContainText("EUR 40.00");
+  await expect(review(page)).toContainText(/Left in your accountUSD\s1,\d{3}\.\d\d/);
   await expectAccessibleInBothLooks(page);
   await review(page)
-    .getByRole("button", { name: /^Send \$/ })
+    .getByRole("button", { name: /^Send USD\s/ })
     .click();
   const moved = outcome(page, "Your money has moved");
   await expect(moved).toContainText("It is in the other account now.");
@@ -113,7 +110,7 @@ test("money moves between own accounts with a conversion, at once @phone", async
   await expect(page.getByText("To own account").first()).toBeVisible();
 });
 
-test("more than there is moves nothing, and says so beside the amount", async ({ page, bank: { staff, payer } }) => {
+test("too large an amount moves nothing, and its field says why", async ({ page, bank: { staff, payer } }) => {
   await logIn(page, payer.email, payer.password);
   const savings = await openFundedAccount(staff, page.request, payer, { currency: "USD", balance: "5.00" });
   await page.goto(paths.ownTransfer({ from: savings, to: payer.accountNumber }));

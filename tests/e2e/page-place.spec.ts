@@ -3,9 +3,13 @@ import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 
-// What stands in the page's place from a press on an entry of the menu until the next page is there (decision 100).
+// After a click in the menu, a placeholder replaces the page until the next page has loaded (docs/decisions/page-speed.md).
 
-/** Keeps the page at this address on its way, once it is gone to inside the site. @returns lets it come, or ends its way otherwise */
+/**
+ * Holds back the reply for a page that a link within the site opens.
+ *
+ * @returns a function that lets the reply pass, or ends the request as its argument decides
+ */
 async function holdPage(page: Page, path: string): Promise<(end?: (route: Route) => Promise<void>) => void> {
   let release = (_end: (route: Route) => Promise<void>) => {};
   const ended = new Promise<(route: Route) => Promise<void>>((resolve) => {
@@ -19,7 +23,7 @@ async function holdPage(page: Page, path: string): Promise<(end?: (route: Route)
 const entry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main menu", exact: true }).getByRole("link", { name, exact: true });
 
-/** What is seen and what is said of a page that is on its way, or that has come. */
+/** The placeholder of a page that is still loading. */
 const placeholder = (page: Page) => page.locator(".page-placeholder");
 
 test("while a page is on its way a placeholder stands in its place, and what was typed is still there under it", async ({

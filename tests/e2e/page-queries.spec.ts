@@ -2,19 +2,20 @@ import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
-import { type AccessSubject, accessCases } from "@/tests/support/access/access-cases";
+import { accessCases } from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
+import { type DemoSubject, findDemoSubject } from "@/tests/support/browser/demo-subject";
 import { send } from "@/tests/support/browser/money";
 import { addSettlementFiles } from "@/tests/support/browser/settlement-file";
 import { startSecondSite } from "@/tests/support/browser/site";
 import { type StatementRelay, startStatementRelay } from "@/tests/support/database/statement-relay";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
-// Every page on a site whose statements are counted on their way to Postgres: few, however many rows there are.
+// Counts the SQL statements that every page sends to Postgres. Their number stays small, however many rows the tables have.
 
 const queriesMax = 6;
 
-/** Written once in ten seconds, not for a page. */
+/** The SQL statement that records a session's last use. It runs at most once in ten seconds, so it is not counted. */
 const noteOfPresence = /^UPDATE sessions SET last_seen_at/;
 
 const known = process.env.E2E_TEST_SERVER;
@@ -22,7 +23,7 @@ const known = process.env.E2E_TEST_SERVER;
 type CountedSite = {
   baseUrl: string;
   relay: StatementRelay;
-  subject: AccessSubject & Record<"entryId" | "fileId" | "exceptionId", string>;
+  subject: DemoSubject & Record<"fileId" | "exceptionId", string>;
 };
 
 const test = base.extend<object, { counted: CountedSite }>({
@@ -44,21 +45,12 @@ const test = base.extend<object, { counted: CountedSite }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** The demo customer, who has some of everything. */
+/** The demo customer, who has records of every kind, and settlement files of a network. */
 async function findSubject(databaseUrl: string): Promise<CountedSite["subject"]> {
-  return await withConnection(databaseUrl, async (connection) => {
-    const [subject] = await connection.query<CountedSite["subject"]>(
-      `SELECT u.id AS "userId", u.email, a.account_number AS "accountNumber",
-              (SELECT account_number FROM beneficiaries WHERE owner_id = u.id LIMIT 1) AS payee,
-              (SELECT id FROM transfers WHERE sender_id = u.id ORDER BY created_at LIMIT 1) AS "transferId",
-              (SELECT id FROM loans WHERE owner_id = u.id AND status = 'active' LIMIT 1) AS "loanId",
-              (SELECT id FROM deposits WHERE owner_id = u.id AND status = 'running' LIMIT 1) AS "depositId",
-              (SELECT id FROM journal_entries ORDER BY sequence LIMIT 1) AS "entryId"
-         FROM users u JOIN accounts a ON a.owner_id = u.id WHERE u.email = $1 ORDER BY a.created_at LIMIT 1`,
-      [demoCustomerEmail],
-    );
-    return { ...subject, ...(await addSettlementFiles(connection)) } as CountedSite["subject"];
-  });
+  return await withConnection(databaseUrl, async (connection) => ({
+    ...(await findDemoSubject(connection)),
+    ...(await addSettlementFiles(connection)),
+  }));
 }
 
 const shownPages = accessCases.filter(({ file, method }) => method === "GET" && file.endsWith("page.tsx"));
@@ -68,7 +60,7 @@ const visitors = [
   ["admin", demoAdminEmail],
 ] as const;
 
-/** The pages that somebody may see, with those of their parts that ask for something else. */
+/** The URLs of the pages that a visitor may see. They include tabs and panels that read further records. */
 function addressesOf(
   visitor: (typeof visitors)[number][0],
   subject: CountedSite["subject"],
@@ -99,7 +91,7 @@ for (const [visitor, email] of visitors) {
     const addresses = addressesOf(visitor, subject);
     expect(addresses.length).toBeGreaterThan(20);
     for (const path of addresses.filter((path) => path !== "/logout")) {
-      // What a process looks up once in its life is there after the first time.
+      // The first request fills the caches of the process. Only the statements of the second request are counted.
       await request.get(path);
       relay.take();
       const reply = await request.get(path);

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { appearanceCookieName } from "@/lib/appearance/appearance.model";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 
-/** Pages as documents: the customer's, then the staff's. */
+/** The pages to print: the customer's pages and the staff's pages. */
 const documents = {
   [demoCustomerEmail]: [paths.transactions, paths.dashboard],
   [demoAdminEmail]: [paths.manageLedger, paths.ledgerAccounts, paths.manageAudit],
 };
 
-/** A4 within the margins of app/print.css, in CSS pixels. */
+/** The width of A4 paper within the margins of app/print.css, in CSS pixels. */
 const paperWidth = 703;
 
 async function expectDocument(page: Page, name: string): Promise<void> {
@@ -21,12 +21,12 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeHidden();
   const forPressing = "#content :is(button:not(.printed), nav):not(table *), #content .cell-actions *";
   await expect(page.locator(forPressing).filter({ visible: true })).toHaveCount(0);
-  // Words that explain themselves when they are pressed are words on paper.
+  // On paper, a word with an explanation looks like ordinary text.
   await expect(page.locator("#content .printed").filter({ visible: false })).toHaveCount(0);
-  // Ink on paper, whatever the look on the screen.
+  // Text is black on paper in both looks.
   for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  // No box is left of what was only there to be filled in.
+  // Controls for input are not printed, and they leave no empty box.
   const boxes = await page
     .locator("#content section")
     .evaluateAll((sections) =>
@@ -43,7 +43,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
     };
     return [
       document.documentElement.scrollWidth > window.innerWidth,
-      // Not a dot or a bar of a chart.
+      // Small dark elements, such as the dots and bars of charts, do not count.
       shown.some(
         (element) =>
           element.clientWidth > 200 &&
@@ -55,7 +55,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   expect([isTooWide, isDark], name).toEqual([false, false]);
 }
 
-/** Dark by the reader's choice, and by the system's. */
+/** The dark look by the reader's choice, and the dark look by the system's setting. */
 const darkness = [
   { cookie: "theme=dark", colorScheme: "light" },
   { cookie: "", colorScheme: "dark" },
@@ -83,7 +83,7 @@ for (const [email, pages] of Object.entries(documents)) {
   });
 }
 
-/** Notes each view transition, and how its pseudo-elements move. */
+/** Records each view transition and the animations of its pseudo-elements. */
 function watchTransitions(): void {
   const seen: { pseudo: string; duration: number; properties: string[] }[] = [];
   Object.assign(window, { seenTransitions: seen });
@@ -95,7 +95,7 @@ function watchTransitions(): void {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
         const duration = Number(effect.getComputedTiming().duration);
-        // React takes the root out of a transition by animations that last no time.
+        // React gives the root animations of zero length to exclude it from the transition.
         if (duration === 0) continue;
         seen.push({
           pseudo: effect.pseudoElement,
@@ -117,7 +117,7 @@ const seen = (page: Page) =>
 
 const frameKeys = new Set(["offset", "computedOffset", "easing", "composite", "opacity", "transform"]);
 
-/** Goes from the history to the page of one of its transfers. */
+/** Opens the history, and from there the page of a transfer. */
 async function openTransfer(page: Page): Promise<void> {
   await page.goto(paths.transactions);
   await page
@@ -147,7 +147,7 @@ test.describe("from a list to one of its records and back", () => {
   });
 });
 
-test("nothing moves for those who do not want it", async ({ page }) => {
+test("nothing moves for readers who prefer reduced motion", async ({ page }) => {
   await page.addInitScript(watchTransitions);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await logIn(page, demoCustomerEmail, demoPassword);

@@ -28,7 +28,7 @@ test("a short page that is opened from far down shows its title, not hidden by t
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(paths.beneficiaries);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // So that the page can be scrolled by about the height of the top bar.
+  // At this height the page can be scrolled by about the height of the top bar.
   await page.setViewportSize({ width: 1280, height: height - 100 });
   await page.goto(paths.transactions);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -72,7 +72,7 @@ test("a press on the submit button is not lost to an error that comes up above i
   await page.getByLabel("E-mail").focus();
   await page.getByRole("button", { name: "Login", exact: true }).hover();
   await page.mouse.down();
-  // As long as a person presses; errors of a field that is left come up within this time.
+  // A person presses a button for about this long. A field that has lost the focus shows its error within this time.
   await page.waitForTimeout(400);
   await page.mouse.up();
   await expect(page.getByText("This field is required.")).toHaveCount(2);

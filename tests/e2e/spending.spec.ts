@@ -16,12 +16,17 @@ const payees = [
   { receiverEmail: "band@spending.example", amount: "60.00" },
 ];
 
-/** A customer who has paid a market twice and a band once, logged in at the history. */
+/** Creates a customer who has paid a market twice and a band once. Logs the customer in and opens the history. */
 async function openHistory(page: Page, staff: APIRequestContext): Promise<void> {
   const payer = await signUpPayer(staff, { balance: "500.00" });
   await logIn(page, payer.email, payer.password);
   for (const payee of payees) {
-    await send(page.request, "/api/other-transfer/new", { email: payer.email, type: "PayPal", ...payee });
+    await send(page.request, "/api/other-transfer/new", {
+      email: payer.email,
+      type: "PayPal",
+      sendAgain: true,
+      ...payee,
+    });
     await approveNewest(staff, payer, "other");
   }
   await page.goto(paths.transactions);
@@ -32,14 +37,14 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Category", exac
 const button = (page: Page, category: string) =>
   page.getByRole("button", { name: `Category: ${category}`, exact: true });
 
-/** Opens a payment of the history, and its dialog. */
+/** Opens a payment of the history and the dialog with the payment's category. */
 async function openPayment(page: Page, index: number, category: string): Promise<void> {
   await page.goto(paths.transactions);
   await rows(page).nth(index).getByRole("link").click();
   await button(page, category).click();
 }
 
-test("all payments to a payee get a category on the page of one, by the keyboard alone, and one another @phone", async ({
+test("all payments to a payee get a category on the page of one, by the keyboard alone, and one another", async ({
   page,
   staff,
 }) => {
@@ -51,7 +56,7 @@ test("all payments to a payee get a category on the page of one, by the keyboard
   await expect(dialog(page).getByRole("radio", { name: "Uncategorised", exact: true })).toBeChecked();
   await expectAccessible(page);
   await dialog(page).getByRole("radio", { name: "Uncategorised", exact: true }).focus();
-  // From the last round to the first, and one on.
+  // From the last choice, the arrow key moves to the first choice.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(dialog(page).getByRole("radio", { name: "Groceries", exact: true })).toBeChecked();
@@ -76,7 +81,7 @@ test("all payments to a payee get a category on the page of one, by the keyboard
   await expectAccessibleInBothLooks(page);
 });
 
-test("a fact that comes while a category is being chosen takes neither the dialog nor the focus @phone", async ({
+test("a fact that comes while a category is being chosen takes neither the dialog nor the focus", async ({
   page,
   staff,
 }) => {
@@ -87,7 +92,7 @@ test("a fact that comes while a category is being chosen takes neither the dialo
   await rows(page).first().getByRole("link").click();
   await button(page, "Uncategorised").click();
   await dialog(page).getByRole("radio", { name: "Groceries", exact: true }).click();
-  // The network's reference, which stands above the category: the reply to the choice brings it.
+  // The network's reference stands above the category. The page shows it only with the reply to the saved choice.
   await approveNewest(staff, payer, "other");
   const address = page.url();
   await expect.poll(async () => (await page.request.get(address)).text()).toContain("Network’s reference");
@@ -98,7 +103,7 @@ test("a fact that comes while a category is being chosen takes neither the dialo
   await expect(button(page, "Groceries")).toBeFocused();
 });
 
-test("the history is filtered by category, and a month's categories lead to their payments @phone", async ({
+test("the history is filtered by category, and a month's categories lead to their payments", async ({
   page,
   staff,
 }) => {

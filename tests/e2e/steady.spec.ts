@@ -2,25 +2,25 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { calendarViews } from "@/components/admin/calendar/calendar-place";
-import { appearanceAttributes, parseAppearance } from "@/lib/appearance/appearance";
+import { appearanceAttributes, parseAppearance } from "@/lib/appearance/appearance.model";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { chooseLook } from "@/tests/support/browser/shells";
 
-// What has been painted stays: nothing moves once it is seen, and no page is first shown in another look or language.
+// Tests that pages stay steady. Nothing moves after it is painted, and no page appears in another look or language first.
 
 declare global {
   interface Window {
-    /** How far things have moved without anybody having done anything, and where. */
+    /** Layout shifts without a user's act: how far elements have moved, and where. */
     shifts: { value: number; where: string[] }[];
     /** The attributes of `<html>` that were changed after the first paint. */
     changed: string[];
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function watchShifts(): void {
   window.shifts = [];
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
@@ -33,7 +33,7 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** In the page. */
+/** Runs in the page. */
 function watchLook(): void {
   window.changed = [];
   new MutationObserver((records) => {
@@ -44,7 +44,7 @@ function watchLook(): void {
   }).observe(document, { attributes: true, attributeOldValue: true, subtree: true });
 }
 
-/** As slow as a phone far from its mast: what comes in parts is painted in parts. */
+/** Slows the connection down to that of a phone with poor reception. A page that arrives in parts is then painted in parts. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const kilobytesPerSecond = 200;
@@ -84,7 +84,7 @@ for (const width of [360, 1280]) {
 
 const pauseMs = 3_000;
 
-/** A server before the site: of a page's HTML it sends what comes up to `mark` at once, and the rest after a pause. */
+/** Starts a proxy in front of the site. The proxy sends a page's HTML up to `mark` immediately, and the rest after a pause. */
 async function serveInTwoParts(site: string, mark: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { cookie = "" } = request.headers;

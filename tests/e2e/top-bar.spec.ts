@@ -20,7 +20,7 @@ test("the palette goes to a page by the keyboard alone, and gives the focus back
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
   const opener = page.getByRole("button", { name: "Search", exact: true });
-  // It says its keys once they do something.
+  // The button shows its shortcut once the page's script handles the shortcut.
   await expect(opener).toContainText("Ctrl K");
   await opener.focus();
   await page.keyboard.press("Control+k");
@@ -60,7 +60,7 @@ test("the palette finds a customer's beneficiaries and transfers, and says when 
 test("the palette leads staff to a customer's page", async ({ page }) => {
   await logIn(page, demoAdminEmail, demoPassword);
   await page.goto(paths.manage);
-  // The keys work once the page's script does.
+  // The shortcut works once the page's script has loaded.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(box(page)).toBeVisible({ timeout: 2_000 });
@@ -70,7 +70,7 @@ test("the palette leads staff to a customer's page", async ({ page }) => {
   await expect(page).toHaveURL(/\/manage-users\/[0-9a-f-]{36}/);
 });
 
-test("a search that cannot be answered says so, and tries again", async ({ page, expectedConsoleErrors }) => {
+test("a failed search is shown as failed, and is tried again", async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource|fetch/i);
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
@@ -99,7 +99,7 @@ test("quick links show what one does most, what is on offer, and help", async ({
   await expect(page).toHaveURL(paths.wireTransfer);
 });
 
-test("the bar has the brand, all five languages, and an account menu with profile, devices and the way out @phone", async ({
+test("the bar has the brand, all five languages, and an account menu with profile, devices and the way out", async ({
   page,
 }) => {
   await logIn(page, demoCustomerEmail, demoPassword);

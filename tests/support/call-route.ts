@@ -5,16 +5,16 @@ type Route = (
   context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
-/** The status and the body of a reply. */
+/** The status and the body of a reply, and whether the reply was repeated for an earlier request. */
 export type Answer = { status: number; text: string; isReplayed: boolean };
 
-/** Sends a body to a route of the HTTP contract, with an `Idempotency-Key` when one is given. */
+/** Sends a body to a route of the HTTP contract. If `key` is given, sends it as the `Idempotency-Key`. */
 export async function callRoute(route: Route, body: unknown, key?: string): Promise<Answer> {
   const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
   return await sendTo(route, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** Sends a request as it is to a route of the HTTP contract; `query` is what follows its address. */
+/** Sends a request unchanged to a route of the HTTP contract. `query` is appended to the URL. */
 export async function sendTo(
   route: Route,
   { query = "", ...init }: { method: string; headers?: Record<string, string>; body?: string; query?: string },

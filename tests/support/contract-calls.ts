@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setStepUp } from "@/lib/auth/second-factors/change-factors";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
-import { addEvent } from "@/lib/events/change-events";
-import { addEventInput } from "@/lib/events/schema";
+import { addEvent } from "@/lib/calendar/change-events";
+import { addEventInput } from "@/lib/calendar/schema";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { createPasskey } from "@/tests/support/identity/second-factors";
+import { createPasskey, proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
 import { createTask } from "./board";
 import { createDeposit, createRunningDeposit } from "./deposits";
@@ -21,14 +21,14 @@ import {
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 
-/** A call of the contract that succeeds: who makes it, and what it sends. */
+/** A successful call of the contract: its actor and its content. */
 export type ContractCall = {
   as?: Actor;
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
-  /** The `Idempotency-Key`. */
+  /** The value of the `Idempotency-Key` header. */
   key?: string;
 };
 
@@ -37,7 +37,7 @@ type Calls = Record<string, () => Promise<ContractCall[]>>;
 const reset = { password: "a better harbour 77", confirmPassword: "a better harbour 77" };
 const firstPage = { page: "1", size: "20" };
 
-/** For each operation of the contract, by method and path, calls that it answers with success. */
+/** Successful calls of each operation of the contract, by method and path. */
 export async function contractCalls(): Promise<Calls> {
   const staff = await createAdmin();
   const { actor, account } = await createCustomer({ balanceMinor: 9_000_000n });
@@ -191,7 +191,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   const own = { fromAccountNumber: account.accountNumber, toAccountNumber, amount: "10" };
   const { actor: signer } = await createCustomer();
   await createPasskey(signer.userId);
-  await setStepUp(signer, { stepUp: "passkey", currentPassword: testPassword });
+  await setStepUp(signer, { stepUp: "passkey", ...(await proofOf(signer)) });
   const ofFamilies = Object.fromEntries(
     Object.entries(bodies).flatMap(([family, body]) => {
       const place = `/api/${family}-transfer`;
@@ -218,7 +218,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   return { ...ofFamilies, "POST /api/own-transfer/new": async () => [{ as: mover, body: own }] };
 }
 
-/** Ids of what has been made at a place; the test that makes them notes them. */
+/** The ids of the records that a test has created, by the path of the call. */
 export const made: Record<string, string[]> = {};
 
 async function firstPayee(actor: Actor): Promise<string> {

@@ -1,10 +1,13 @@
 import type { DayTask, DayTaskName } from "@/lib/day/day-tasks";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { db } from "@/lib/server/db";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import type { TestAccount } from "./factories";
 
-/** A task that pays each account one cent a date, a few at a time, and so can be stopped anywhere. */
+/**
+ * A task that pays each account one cent for a date. It pays only a few accounts in each batch, so a test can stop it between any
+ * two batches.
+ */
 export function centTask(accounts: TestAccount[], name: DayTaskName = "interest", perBatch = 2): DayTask {
   return {
     name,
@@ -37,7 +40,7 @@ export function centTask(accounts: TestAccount[], name: DayTaskName = "interest"
 
 const requestId = (name: string, date: string, account: TestAccount) => `${name}:${date}:${account.accountNumber}`;
 
-/** The tasks, with an error in place of the batch with this number, counted over all. */
+/** The tasks, of which the batch with this number throws an error. The number counts the batches of all tasks. */
 export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayTask[] {
   let batches = 0;
   return tasks.map(({ name, start }) => ({
@@ -47,7 +50,7 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
       return async (tx, date, limit) => {
         const result = await batch(tx, date, limit);
         batches += 1;
-        // After the work, as a crash before the commit would be.
+        // The error comes after the batch's work, like a crash before the commit.
         if (batches === batchNumber) throw new Crash();
         return result;
       };

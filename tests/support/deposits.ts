@@ -15,7 +15,7 @@ import { createDepositPlan } from "./plans";
 
 export type TestDeposit = { deposit: Deposit; plan: DepositPlan; customer: TestCustomer };
 
-/** A pending application for the default amount of a new plan, by a customer who has twice as much. */
+/** Creates a pending application for the default amount of a new plan. By default the customer has twice this amount. */
 export async function createDeposit(
   options: Partial<DepositPlan> & { balanceMinor?: bigint; customer?: TestCustomer } = {},
 ): Promise<TestDeposit> {
@@ -28,7 +28,7 @@ export async function createDeposit(
   return { deposit: await applyForDeposit(customer.actor, input, randomUUID()), plan, customer };
 }
 
-/** A deposit that staff have started. */
+/** Creates a deposit that staff have started. */
 export async function createRunningDeposit(
   admin: Actor,
   options: Parameters<typeof createDeposit>[0] = {},
@@ -37,7 +37,7 @@ export async function createRunningDeposit(
   return { ...created, deposit: await changeDeposit(admin, created.deposit, { status: "running" }) };
 }
 
-/** An edit of a deposit as the staff's form sends it. */
+/** Edits a deposit as the form of the back office does. */
 export function changeDeposit(
   admin: Actor,
   { id }: { id: string },
@@ -46,7 +46,7 @@ export function changeDeposit(
   return editDeposit(admin, editDepositInput.parse({ id, payload }));
 }
 
-/** The deposits' part of the end of a date: all batches, each in a transaction of its own. */
+/** Runs the deposits' part of the end of a date. Each batch runs in a separate transaction. */
 export async function endDepositsDay(date: string, limit = 10): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   for (const batch of [payDueInterest, matureDeposits]) {
@@ -54,7 +54,7 @@ export async function endDepositsDay(date: string, limit = 10): Promise<BatchRes
       const result = await inTransaction((tx) => batch(tx, date, limit));
       if (result.items === 0) break;
       results.push(result);
-      // Without the failures written down the same items would come again.
+      // The failures are not recorded here, so another batch would try the same items again.
       if (result.failures.length > 0) break;
     }
   }

@@ -1,2 +1,2 @@
-// Stands in for `server-only` in tests.
+// Replaces the package `server-only` in tests.
 export {};

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { drawAccountNumber } from "@/lib/accounts/account.sql";
 import { hashPin } from "@/lib/auth/pins/pin-hash";
-import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { hashSecret } from "@/lib/server/secrets/secrets";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 
-/** The password and PIN of every customer that tests make. */
+/** The password and PIN of every customer that tests create. */
 export const testPassword = "correct-horse-battery";
 export const testPin = "2468";
-/** Why staff change a balance in tests. */
+/** The reason that staff state for a change of a balance in tests. */
 export const adjustmentReason = "Opening balance for a test";
 
 let hashes: Promise<{ password: string; pin: string }> | undefined;
@@ -27,7 +27,7 @@ function secretHashes() {
 
 type UserOptions = Partial<Pick<Actor, "email" | "firstName" | "lastName" | "role" | "status" | "emailVerified">>;
 
-/** A user in the database with a live session, as the actor that it gives. */
+/** Creates a user with an open session in the database. Returns the session's actor. */
 export async function createUser(options: UserOptions = {}): Promise<Actor> {
   const { password, pin } = await secretHashes();
   const userId = uuidv7();
@@ -68,7 +68,7 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
 
 export const createAdmin = (options: UserOptions = {}) => createUser({ ...options, role: "admin" });
 
-/** An account with its ledger account and an opening balance that was posted like any other money. */
+/** An account with its ledger account. The opening balance is posted as an entry. */
 export type TestAccount = { accountId: string; accountNumber: string; ledgerAccountId: bigint; currency: Currency };
 
 export async function createAccount(
@@ -114,7 +114,7 @@ export async function createAccount(
 
 export type TestCustomer = { actor: Actor; account: TestAccount };
 
-/** A verified customer with one account. */
+/** Creates a verified customer with one account. */
 export async function createCustomer(
   options: UserOptions & { balanceMinor?: bigint; currency?: Currency } = {},
 ): Promise<TestCustomer> {
@@ -122,13 +122,19 @@ export async function createCustomer(
   return { actor, account: await createAccount(actor, options) };
 }
 
-/** Adds a beneficiary; by default one that is old enough for the full limits. */
+/** Adds a beneficiary. By default it is old enough for the full limits. */
 export async function createBeneficiary(
   owner: Actor,
-  options: { accountNumber: string; accountName?: string; addedAt?: Date },
+  options: { accountNumber: string; accountName?: string; addedAt?: Date; isUnpaid?: true },
 ): Promise<string> {
   const id = uuidv7();
-  const addedAt = options.addedAt ?? new Date(Date.now() - 48 * 60 * 60 * 1000);
+  const dayBeforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  const addedAt = options.addedAt ?? dayBeforeYesterday;
+  if (!options.addedAt && !options.isUnpaid) {
+    await db.query("SELECT by_hand.know_payee($1, 'account:' || $2, $3)", [
+      ...[owner.userId, options.accountNumber, dayBeforeYesterday],
+    ]);
+  }
   await db.query(
     `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
      VALUES ($1, $2, 'Friend', $3, $4, 'checking', $5, $5)`,

@@ -1,33 +1,40 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Locale } from "@/lib/i18n/locales";
+import { readerHeader } from "@/lib/page-reader";
 import type { RequestContext } from "@/lib/server/request-context";
 
 /**
- * Stands in for `next/headers`, so that services that read the request run outside of one. A test file asks for it
- * with `vi.mock("next/headers", () => import("@/tests/support/fake-headers"))`.
+ * Replaces `next/headers`, so that services that read the request can run outside a request. A test file uses it with
+ * `vi.mock("next/headers", () => import("@/tests/support/fake-headers"))`.
  */
 type CookieOptions = { maxAge?: number; httpOnly?: boolean; sameSite?: string; secure?: boolean; path?: string };
 
 const jar = new Map<string, { value: string; options: CookieOptions }>();
 let incoming = new Headers();
 
-/** Starts a visitor without cookies, at `ipAddress`: what a service calls from now on is part of their request. */
+/** Starts a visitor without cookies, at `ipAddress`. From now on, services run in this visitor's request. */
 export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void {
   jar.clear();
   incoming = new Headers({ "x-forwarded-for": ipAddress, "user-agent": "tests" });
   const { holdfastRequestContext: storage } = globalThis as typeof globalThis & {
     holdfastRequestContext?: AsyncLocalStorage<RequestContext>;
   };
-  // Hooks and tests are no part of each other's asynchronous calls, so the store itself answers for all of them.
+  // Hooks and tests do not share an asynchronous context, so the storage returns the same request to every call.
   if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", locale, isReplayed: false });
 }
 
-/** What the visitor's next calls bring as their bearer. */
+/** Sets the reader's hash of the page that sends the visitor's next calls. Null means that no page sends them. */
+export function callFromPageOf(reader: string | null): void {
+  if (reader === null) incoming.delete(readerHeader);
+  else incoming.set(readerHeader, reader);
+}
+
+/** Sets the bearer token of the visitor's next calls. */
 export function sendBearer(token: string): void {
   incoming.set("authorization", `Bearer ${token}`);
 }
 
-/** The visitor's cookies; to look at, or to change as a browser or an attacker would. */
+/** The visitor's cookies. Tests read them, and change them as a browser or an attacker would. */
 export { jar as visitorCookies };
 
 export async function headers(): Promise<Headers> {

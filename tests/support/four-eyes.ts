@@ -2,13 +2,16 @@ import { expect } from "vitest";
 import { type AppError, AppError as Refusal } from "@/lib/server/errors";
 import { queryAsOwner } from "@/tests/support/database/database";
 
-/** From what worth on staff need a second person, in US cents; null: never. As db:migrate writes it. */
+/**
+ * Sets the amount above which staff need a second person, in US cents, as db:migrate does. Null means that staff never need a
+ * second person.
+ */
 export async function setFourEyesLimit(limitMinor: bigint | null): Promise<void> {
   await queryAsOwner("DELETE FROM four_eyes_limits");
   if (limitMinor !== null) await queryAsOwner("INSERT INTO four_eyes_limits (limit_minor) VALUES ($1)", [limitMinor]);
 }
 
-/** Does something as if the bank had no four eyes yet, such as taking somebody on, and sets the limit again. */
+/** Runs the work without a four-eyes limit, and sets the limit afterwards. The work may, for example, add a colleague. */
 export async function beforeFourEyes<Result>(work: () => Promise<Result>, limitMinor = 10_000n): Promise<Result> {
   await setFourEyesLimit(null);
   try {
@@ -18,7 +21,7 @@ export async function beforeFourEyes<Result>(work: () => Promise<Result>, limitM
   }
 }
 
-/** The id of the proposal that a command has become. */
+/** Expects that the command creates a proposal. Returns the proposal's id. */
 export async function proposalFrom(command: Promise<unknown>): Promise<string> {
   const refusal = await command.then(
     () => undefined,
@@ -29,7 +32,7 @@ export async function proposalFrom(command: Promise<unknown>): Promise<string> {
   return (refusal as AppError).extra.proposal ?? "";
 }
 
-/** Lets that much time pass for a proposal, as its owner can: nothing else reaches its moments. */
+/** Moves a proposal's expiry into the past by this interval. Only the database's owner can change a proposal's times. */
 export async function ageProposal(id: string, interval: string): Promise<void> {
   await queryAsOwner("ALTER TABLE proposals DISABLE TRIGGER proposals_keep");
   await queryAsOwner("UPDATE proposals SET expires_at = expires_at - $2::interval WHERE id = $1", [id, interval]);

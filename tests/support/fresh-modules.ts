@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
-// Before each file of unit tests, which share a process: the product's modules are loaded again, with all that they keep, and
-// the environment is what it was before the first file. Packages stay loaded, which is where the time goes.
+// Runs before each file of unit tests, which share a process. Loads the product's modules again, so that their state is new.
+// Restores the environment from before the first file. Packages stay loaded, because loading them takes most of the time.
 
 const globals = globalThis as typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv };
 globals.firstEnvironment ??= { ...process.env };

@@ -6,12 +6,15 @@ import { getStatement } from "@/lib/history/get-statement";
 import { historyFilters, isBooked } from "@/lib/history/schema";
 import { readBalance, type TestCustomer } from "./factories";
 
-/** The customer's history with these filters, as far as it fits on a page. */
+/** The items on the first page of the customer's history with these filters. */
 export async function findItems({ actor }: TestCustomer, filters: Record<string, string> = {}) {
   return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000 })).items;
 }
 
-/** What is booked of a history is what the account holds: on the page, in its totals, on paper and in the statement. */
+/**
+ * Expects that the booked items of a history add up to the account's balance: on the page, in the page's totals, on paper and in
+ * the account statement.
+ */
 export async function expectHistoryAddsUp(customer: TestCustomer): Promise<void> {
   const { balanceMinor } = await readBalance(customer.account);
   const booked = (await findItems(customer)).filter(isBooked);

@@ -12,7 +12,7 @@ import { createLoanPlan } from "./plans";
 
 type LoanPlanOptions = Partial<Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments">>;
 
-/** An application of that customer for a plan of its own. */
+/** Creates a customer's loan application and a plan for it. */
 export async function createLoan(owner: Actor, options: LoanPlanOptions & { askedMinor?: bigint } = {}): Promise<Loan> {
   const { amountMinor = 100_000n, currency = "USD", profitBp = 1_000, totalInstallments = 3 } = options;
   const { name: loanName } = await createLoanPlan({ amountMinor, currency, profitBp, totalInstallments });
@@ -30,7 +30,7 @@ export function setLoanStatus(
   return editLoan(staff, { id, payload: { status, outstanding: "collect", ...more } });
 }
 
-/** A loan of that customer, paid out. */
+/** Creates a customer's loan that is paid out. */
 export async function createActiveLoan(owner: Actor): Promise<Loan> {
   return await setLoanStatus(await createAdmin(), await createLoan(owner), "active");
 }
@@ -38,7 +38,7 @@ export async function createActiveLoan(owner: Actor): Promise<Loan> {
 /** The bank's date. */
 export const today = () => bankDate(now());
 
-/** Runs one batch of the end of a day in a transaction of its own. */
+/** Runs one batch of the end of a day in a separate transaction. */
 export function inBatch<Result>(
   batch: (tx: Parameters<Parameters<typeof inTransaction>[0]>[0], date: string, limit: number) => Promise<Result>,
   date: string,

@@ -3,10 +3,10 @@ import * as path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { sourceFiles } from "./source-scan";
 
-/** The texts of a language by file and key: `admin/users.json title`. */
+/** The texts of a language, by file and key such as `admin/users.json title`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What a language may say as English does, in a file of its folder: names, and words that both have. */
+/** The file in a language's folder that lists the texts which may equal the English texts, such as names and common words. */
 export const sameAsEnglishFile = "same-as-english.json";
 
 type Tree = { [key: string]: string | Tree };
@@ -29,7 +29,9 @@ function flatten(tree: Tree, prefix = ""): [key: string, text: string][] {
   );
 }
 
-/** Sentences about what a language lacks, has too much, or says otherwise than the English texts can be filled in. */
+/**
+ * Lists a language's problems: missing texts, surplus texts, and texts whose arguments differ from the English text's arguments.
+ */
 export function messageProblems(
   locale: string,
   texts: Texts,
@@ -52,7 +54,7 @@ export function messageProblems(
   ];
 }
 
-/** Whether there is anything to translate beside the values that are filled in. */
+/** Whether a text contains words to translate, not only arguments. */
 function hasWords(text: string): boolean {
   return partsOf(parse(text)).some((part) => part.type === TYPE.literal && /\p{L}{2}/u.test(part.value));
 }
@@ -72,7 +74,7 @@ function fillingProblems(locale: string, text: string, source: string): string[]
   ];
 }
 
-/** All parts of a message, those inside choices and tags too. */
+/** All parts of a message, including the parts within choices and tags. */
 function partsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [element, ...partsOf(element.children)];
@@ -81,7 +83,7 @@ function partsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
   });
 }
 
-/** What is filled into a message: its values, the answers of its choices, its tags. */
+/** The arguments of a message: values, the options of choices, and tags. */
 function fillings(parts: MessageFormatElement[]): Set<string> {
   return new Set(
     parts.flatMap((part) => {
@@ -95,7 +97,7 @@ function fillings(parts: MessageFormatElement[]): Set<string> {
 
 const countsMax = 1_000;
 
-/** The forms of a language for whole numbers that a choice by number does not have. */
+/** The plural forms for whole numbers that the language has and this plural choice lacks. */
 function missingForms(
   locale: string,
   { options, value, pluralType }: Extract<MessageFormatElement, { type: TYPE.plural }>,

@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { NamedTest } from "@/tests/proofs/proof";
 
-/** A test as a document names it: `file` "title". */
-type NamedTest = { file: string; title: string };
-
-/** The tests that a text names. */
+/** The tests that a text cites in the form `file` "title". */
 export function namedTests(text: string): NamedTest[] {
   return [...text.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = "", title = ""]) => ({ file, title }));
 }
 
-/** Those of them that do not exist: without the file, or without the title in it. */
+/** The cited tests that do not exist, because the file is missing or does not contain the title. */
 export function missingTests(named: NamedTest[]): NamedTest[] {
   return named.filter(({ file, title }) => !existsSync(file) || !readFileSync(file, "utf8").includes(title));
 }
 
-/** The lines of a document's tables as their cells, heads and rules included. */
+/** The cells of each line of a document's tables, including header lines and separator lines. */
 export function tableLines(document: string): string[][] {
   return readFileSync(document, "utf8")
     .split("\n")

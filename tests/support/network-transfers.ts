@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/server/db";
-import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
+import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels.model";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
@@ -15,9 +15,12 @@ import { wallet, wire } from "./outgoing-orders";
 /** An account of another bank. */
 const otherBankAccount = "DE02120300000000202051";
 
+/** A bank in a country without IBANs, where the sandbox's own account numbers are valid. */
+const bankWithoutIbans = { country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" };
+
 type Fields = { amount: string; note?: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };
 
-/** Sends money out of the bank, by any channel. */
+/** Sends money out of the bank, through any channel. */
 export async function sendOut(sender: TestCustomer, channel: TransferChannel, fields: Fields): Promise<Transfer> {
   const requestId = randomUUID();
   if (channel === "interbank") {
@@ -32,13 +35,15 @@ export async function sendOut(sender: TestCustomer, channel: TransferChannel, fi
     const { type: known, ...input } = otherTransferInput.parse({ ...wallet, ...fields, ...credentials, type });
     return await initiateWalletTransfer(sender.actor, known, input, requestId);
   }
-  return await initiateWireTransfer(sender.actor, wireTransferInput.parse({ ...wire, ...fields }), requestId);
+  const bank = fields.accountNumber?.includes("SANDBOX") ? bankWithoutIbans : {};
+  const input = wireTransferInput.parse({ ...wire, ...bank, ...fields });
+  return await initiateWireTransfer(sender.actor, input, requestId);
 }
 
-/** A transfer that was approved and is on its way, with its sender. */
+/** An approved transfer that is on its way to its network, and its sender. */
 export type SentTransfer = { sender: TestCustomer; transfer: Transfer };
 
-/** A transfer out of the bank that staff have approved, from an account with 100.00. */
+/** Sends a transfer out of the bank from an account with 100.00, and lets staff approve the transfer. */
 export async function sendApproved(channel: TransferChannel, fields: Fields): Promise<SentTransfer> {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const transfer = await sendOut(sender, channel, fields);
@@ -55,7 +60,7 @@ export async function setStatus(
   return await editTransfer(await createAdmin(), family, { id, payload: { status, ...extra } });
 }
 
-/** Makes all waiting orders due: ends their pauses and the leases of workers that have died. */
+/** Makes all waiting network orders due. Ends their pauses and the leases of dead workers. */
 export async function letTimePass(): Promise<void> {
   await db.query(
     `UPDATE network_orders SET next_attempt_at = next_attempt_at - (latest + interval '1 second' - now())
@@ -64,10 +69,10 @@ export async function letTimePass(): Promise<void> {
   );
 }
 
-/** The time that tests give the sandbox to answer: long enough on a busy machine. */
+/** The time within which the sandbox network must answer in tests. It is long enough on a busy machine. */
 export const answerWithinMs = 300;
 
-/** Ends what still waits, as if it were paid, so that a test has the networks to itself. */
+/** Ends all waiting network orders as if they were paid, so that a test meets no orders of other tests. */
 export async function forgetWaiting(): Promise<void> {
   await db.query(
     `UPDATE network_orders SET state = 'accepted', attempts = greatest(attempts, 1), answered_at = now()
@@ -75,7 +80,7 @@ export async function forgetWaiting(): Promise<void> {
   );
 }
 
-/** Does in a short time what a worker does over a long one. */
+/** Works on network orders like a worker over a long time, without the waiting times. */
 export async function workForLong(rounds = 6): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await letTimePass();
@@ -83,7 +88,7 @@ export async function workForLong(rounds = 6): Promise<void> {
   }
 }
 
-/** The state of a transfer at the bank, at the network, and as the customer sees it. */
+/** The state of a transfer at the bank and at the network, and the outcome that the customer sees. */
 export async function readOutcome(id: string) {
   const [row] = await db.query<{
     status: string;

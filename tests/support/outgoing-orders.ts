@@ -1,4 +1,4 @@
-/** A wire and a wallet transfer that anybody with money may send. */
+/** The fields of a valid wire and of a valid wallet transfer, for any sender with enough money. */
 export const wire = {
   accountName: "Erika Muster",
   accountNumber: "DE02120300000000202051",

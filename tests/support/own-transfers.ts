@@ -6,7 +6,7 @@ import { ownTransferInput } from "@/lib/transfers/schema";
 import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
 import { createAccount, createCustomer, type TestAccount } from "@/tests/support/factories";
 
-/** A customer with 1,000.00 in one account, in dollars, and another account that is empty. */
+/** Creates a customer with 1,000.00 in a dollar account and with a second, empty account. */
 export async function createOwnPair(currency: Currency = "USD", balanceMinor = 100_000n) {
   const { actor, account } = await createCustomer({ balanceMinor });
   return { actor, account, other: await createAccount(actor, { currency }) };
@@ -25,7 +25,7 @@ export function moveOwn(
   return moveOwnMoney(actor, ownTransferInput.parse({ amount: "10.00", ...accounts, ...fields }), requestId);
 }
 
-/** The same between currencies, at a fresh price. */
+/** Moves money between accounts of different currencies, with a new quote. */
 export async function convertOwn(actor: Actor, [from, to]: readonly [TestAccount, TestAccount], amount: string) {
   const { id: quoteId } = await createQuote(actor, { from: from.accountNumber, to: to.currency, amount });
   return await moveOwn(actor, [from, to], { amount, quoteId });

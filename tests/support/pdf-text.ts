@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The text of a PDF file that the bank has made, without blanks: what stands on its pages, read through each of its fonts
- * in turn. Enough to find a word in.
+ * The text on the pages of one of the bank's PDF files, without spaces. The glyphs are read with each of the file's fonts in
+ * turn, so the result also contains wrong readings. This is enough to find a word.
  */
 export function readPdfText(file: Buffer): string {
   const streams = readStreams(file);
@@ -23,14 +23,14 @@ function readStreams(file: Buffer): string[] {
     try {
       streams.push(inflateSync(file.subarray(start, end)).toString("latin1"));
     } catch {
-      // Not a compressed one.
+      // This stream is not compressed.
     }
     at = file.indexOf("stream\n", end + "endstream".length);
   }
   return streams;
 }
 
-/** What each glyph of a font stands for. */
+/** The text of each glyph in a font. */
 function readFont(stream: string): Map<number, string> {
   const font = new Map<number, string>();
   for (const [, first = "", list = ""] of stream.matchAll(/<([0-9a-fA-F]+)>\s*<[0-9a-fA-F]+>\s*\[([^\]]*)\]/g)) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/server/db";
 import type { DepositPlan, LoanPlan } from "@/lib/server/prisma-client/client";
 
-/** A loan plan as staff send it; its name is new each time. */
+/** A loan plan as staff send it. The name is new each time. */
 export const loanPlanFields = (changes: object = {}) => ({
   loanName: `Loan ${randomUUID()}`,
   amount: "1000",
@@ -12,7 +12,7 @@ export const loanPlanFields = (changes: object = {}) => ({
   ...changes,
 });
 
-/** An FDR plan as staff send it; its name is new each time. */
+/** An FDR plan as staff send it. The name is new each time. */
 export const depositPlanFields = (changes: object = {}) => ({
   FDRName: `FDR ${randomUUID()}`,
   minimum: "500",
@@ -25,7 +25,7 @@ export const depositPlanFields = (changes: object = {}) => ({
   ...changes,
 });
 
-/** An offer to lend: $1,000 to $2,000 at 10 % in three instalments, unless `options` say otherwise. */
+/** Creates a loan plan. By default it is $1,000 to $2,000 at 10 % in three instalments. */
 export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<LoanPlan> {
   const moment = new Date();
   const plan: LoanPlan = {
@@ -61,7 +61,7 @@ export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<L
   return plan;
 }
 
-/** An offer to lock $500 to $5,000 for a year at 6 %, paid each quarter, unless `options` say otherwise. */
+/** Creates a deposit plan. By default it is $500 to $5,000 for a year at 6 %, paid each quarter. */
 export async function createDepositPlan(options: Partial<DepositPlan> = {}): Promise<DepositPlan> {
   const moment = new Date();
   const plan: DepositPlan = {

@@ -2,10 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
 
-/** What one dollar is worth in tests; made up. */
+/** The value of one dollar in each currency in tests. The figures are invented. */
 export const testRates = { GBP: "0.76", EUR: "0.86", CAD: "1.4", AUD: "1.52", JPY: "150.25" } as const;
 
-/** Gives a currency a rate that holds from now on, and its id. */
+/**
+ * Adds a new rate for a currency. It is valid from an hour ago, or from just after the currency's last rate. Returns the rate's
+ * id.
+ */
 export async function createRate(currency: Currency, rate: string): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
@@ -16,7 +19,7 @@ export async function createRate(currency: Currency, rate: string): Promise<stri
   return row?.id ?? "";
 }
 
-/** Gives every currency that has none its rate of `testRates`. */
+/** Adds the rate of `testRates` for every currency that has no rate. */
 export async function createRates(): Promise<void> {
   const known = await db.query<{ currency: string }>("SELECT DISTINCT quote_currency AS currency FROM exchange_rates");
   for (const currency of currencies) {

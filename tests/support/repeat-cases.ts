@@ -29,17 +29,17 @@ import { createActiveLoan, createLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 
-/** A command that a client may send again. */
+/** A command that a client may repeat with the same `Idempotency-Key`. */
 export type RepeatCase = {
   what: string;
   route: typeof newAccount;
   status?: 200;
-  /** Whoever it is: a customer with 5,000.00, or staff. */
+  /** Whether staff send the command. Otherwise a customer with 5,000.00 sends it. */
   asStaff?: true;
   body(customer: TestCustomer): Promise<object>;
-  /** The body again, asking for something else. */
+  /** Fields that turn the body into a different order. */
   other: object;
-  /** What each effect leaves one more of. */
+  /** The table that gains one row with each effect. */
   counted: string;
 };
 
@@ -219,7 +219,7 @@ export const repeatCases: RepeatCase[] = [
   },
 ];
 
-/** A transfer of 5.00 to another bank, which waits for staff. */
+/** Sends 5.00 to another bank. The transfer waits for staff. Returns the transfer's id. */
 async function sendFive({ actor }: TestCustomer): Promise<string> {
   await createBeneficiary(actor, { accountNumber: payee.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: payee.accountNumber, amount: "5.00" });

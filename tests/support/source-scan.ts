@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
-/** The files below a folder whose path ends so, with `/` between folders, in order. */
+/** The files below a folder whose path matches `ending`, in sorted order. Paths have `/` between folders. */
 export function sourceFiles(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => path.join(folder, file).split(path.sep).join("/"))
@@ -9,10 +9,10 @@ export function sourceFiles(folder: string, ending: RegExp): string[] {
     .sort();
 }
 
-/** An exported function and the file that has it. */
+/** An exported function and its file. */
 export type ExportedFunction = { name: string; file: string };
 
-/** Folders without services: what they have is called by services or turns requests into calls of them. */
+/** Matches folders without services. Their functions support the services, or turn requests into calls of services. */
 const floors = /^lib\/(server|commands|health|lists|downloads|openapi)\//;
 
 const exportedFunction = /^export (async )?function (\w+)(?:<[^>]*>)?\(\s*([^)]*)/gm;
@@ -26,12 +26,12 @@ function exportedFunctions(isWanted: (match: { isAsync: boolean; parameters: str
   );
 }
 
-/** Every service that is told who asks: exported functions whose first parameter is an `Actor`. */
+/** Every service with an actor, which is an exported function whose first parameter is an `Actor`. */
 export function findServices(): ExportedFunction[] {
   return exportedFunctions(({ parameters }) => /^\w+: Actor\b/.test(parameters));
 }
 
-/** Every asynchronous function of a feature that something below `app` imports, whether or not it is told who asks. */
+/** Every asynchronous function of a feature that a file below `app` imports, with or without an actor. */
 export function findServicesOfApp(): ExportedFunction[] {
   const imported = new Set(
     sourceFiles("app", /\.tsx?$/).flatMap((file) =>

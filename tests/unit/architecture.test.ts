@@ -5,7 +5,8 @@ import * as path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
-// fallow.toml says who may import whom. What is refused here must stay refused there.
+// fallow.toml defines which modules a module may import. These tests fail when fallow.toml no longer refuses one of these
+// imports.
 
 type Row = { from: string; allowed: string[]; refused: string[] };
 
@@ -69,7 +70,7 @@ function write(folder: string, file: string, text: string): void {
   writeFileSync(path.join(folder, file), text);
 }
 
-/** What the checker finds in this folder. */
+/** Runs fallow on this folder and returns its report. */
 function check(folder: string): z.infer<typeof report> {
   for (const file of ["fallow.toml", "tsconfig.json"]) copyFileSync(file, path.join(folder, file));
   const checker = path.resolve("node_modules/fallow/bin/fallow");

@@ -9,7 +9,7 @@ const files = [
   ...["proxy.ts", "instrumentation.ts"],
 ].map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** What a pattern's first group finds, with where. */
+/** The texts that a pattern's first group matches in the source, each with its file. */
 const found = (pattern: RegExp) =>
   files.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = ""]) => ({ file, name })));
 
@@ -40,7 +40,7 @@ describe("cryptography", () => {
   });
 
   it("never takes what must not be guessed from Math.random", () => {
-    // Pauses alone, so that those who try again do not all do it at the same moment.
+    // Math.random is allowed only for pauses. Random pauses keep retries from happening all at the same moment.
     expect([...new Set(found(/(Math\.random)\(/g).map(({ file }) => file))]).toEqual([
       "lib/auth/guarded-secrets/try-secret.ts",
       "lib/email/deliver-due-emails.ts",
@@ -53,7 +53,7 @@ describe("cryptography", () => {
 
 describe("what the server asks of others", () => {
   it("is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to", () => {
-    // The service worker and its page are sent to browsers, and ask the bank.
+    // The scripts of the service worker and of its offline page run in browsers, and call the bank from there.
     const sent = ["lib/offline/offline-page.ts", "lib/offline/worker-script.ts"];
     const server = files.filter(({ file }) => !file.startsWith("components/") && !sent.includes(file));
     const asking = server.filter(

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { sqlWord } from "@/lib/lists/sql-text";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** The files that match a pattern, but for the door itself and what is generated. */
+/** The files that match a pattern. `lib/server/db` and generated files are left out. */
 const filesWith = (pattern: RegExp, folders = ["app", "components", "emails", "lib", "papers", "prisma", "scripts"]) =>
   folders
     .flatMap((folder) => sourceFiles(folder, /\.tsx?$/))
@@ -14,9 +15,28 @@ it("only lib/server/db.ts knows the driver", () => {
   expect(filesWith(/^import .* from "pg"/m, ["tests"])).toEqual([]);
 });
 
-// Tests say in SQL what they look up, change or attack behind the product's back.
+// This rule is about the product. Tests may use SQL anywhere, to read, change or attack the database directly.
 it("SQL runs only in files *.sql.ts", () => {
   expect(filesWith(/\.query[(<]/).filter((file) => !file.endsWith(".sql.ts"))).toEqual([]);
+});
+
+/** Files with SQL statements that insert a variable as a literal. The variable's value comes from the code itself. */
+const ownLiterals = [
+  "lib/calendar/events.sql.ts",
+  "lib/desk/read-queues.sql.ts",
+  "lib/history/history-sources.sql.ts",
+  "lib/jobs/key-uses.sql.ts",
+  "lib/quotes/exchange-rate.sql.ts",
+  "lib/term-products/get-record-dossier.sql.ts",
+  "lib/term-products/take-items.sql.ts",
+];
+
+it("a text in a statement is a value that is bound, or one of our own words", () => {
+  expect(filesWith(/'\$\{(?!sqlWord\()/, ["lib"]).filter((file) => file.endsWith(".sql.ts"))).toEqual(ownLiterals);
+  expect(sqlWord("loan_application")).toBe("loan_application");
+  for (const text of ["", "it's", "x' OR true --", "a b", "a;", "\u0000", "'"]) {
+    expect(() => sqlWord(text), text).toThrow(TypeError);
+  }
 });
 
 it("no type spells a row of the database", () => {

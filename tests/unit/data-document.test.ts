@@ -24,7 +24,7 @@ describe("docs/data.md", () => {
     expect(tables.map(({ table }) => table).toSorted()).toEqual(inSchema.toSorted());
   });
 
-  it("knows no other classes than those that it explains", () => {
+  it("uses only the classes that it explains", () => {
     expect(classes).toEqual(["secret", "identity", "confidential", "internal", "public"]);
     expect(tables.filter((line) => !classes.includes(line.class))).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { getProposal } from "@/lib/approvals/get-proposal";
-import type { ProposalItem } from "@/lib/approvals/proposal";
+import type { ProposalItem } from "@/lib/approvals/proposal.model";
 import { paths } from "@/lib/paths";
 import { proposalKinds, proposalStates, toOvertaking } from "@/lib/proposal-kinds";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -19,7 +19,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageApprovals);
 
-/** What one member of staff has proposed and another confirms or declines. */
+/** Proposals of one member of staff that another confirms or declines. */
 export default async function ManageApprovalsPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("approvals.read");
   const read = await readResourceQuery(searchParams, {
@@ -47,7 +47,7 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
   );
 }
 
-/** Puts into words why a proposal has ended: what somebody wrote, or what ended it without anybody. */
+/** Describes why a proposal has ended: the reason that a person wrote, or the event that ended the proposal automatically. */
 async function getExplainer() {
   const [t, overtaken] = await Promise.all([
     getTranslations("adminApprovals.endReasons"),

@@ -1,13 +1,14 @@
+import { type ActWords, findActs } from "@/components/admin/audit/find-acts";
 import {
   type ResourceQuery,
   type ResourceSearchParams,
   readResourceQuery,
 } from "@/components/admin/resource/resource-query";
-import { type TrailQuery, trailKinds } from "@/lib/audit/trail/trail";
-import { addDays } from "@/lib/calendar";
+import { type TrailQuery, trailKinds } from "@/lib/audit/trail/trail.model";
+import { addDays } from "@/lib/dates";
 import { startOfBankDate } from "@/lib/server/clock";
 
-/** Reads the query from the address of the audit trail or of its CSV file. */
+/** Reads the query from the URL of the audit trail or of its CSV file. */
 export function readAuditQuery(searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   return readResourceQuery(searchParams, {
     ...{ statuses: trailKinds, sorts: [] },
@@ -15,9 +16,13 @@ export function readAuditQuery(searchParams: ResourceSearchParams): Promise<Reso
   });
 }
 
-export function toTrailQuery({ q, status, filters: { customer = "", from, to } }: ResourceQuery): TrailQuery {
+/** Converts the page's query into the service's query. `words` holds the names of acts and fields in the reader's language. */
+export function toTrailQuery(
+  { q, status, filters: { customer = "", from, to } }: ResourceQuery,
+  words: ActWords,
+): TrailQuery {
   return {
-    ...{ person: q, customer, kind: trailKinds.find((kind) => kind === status) ?? "" },
+    ...{ person: q, ...findActs(words, q), customer, kind: trailKinds.find((kind) => kind === status) ?? "" },
     from: from ? startOfBankDate(from) : undefined,
     // The last day is included, up to its last millisecond.
     to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,

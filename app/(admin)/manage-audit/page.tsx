@@ -1,3 +1,4 @@
+import { getMessages } from "next-intl/server";
 import { withOwnViews } from "@/app/(admin)/own-views";
 import { AuditScreen } from "@/components/admin/audit/audit";
 import { type ResourceSearchParams, statusCountMax } from "@/components/admin/resource/resource-query";
@@ -13,14 +14,17 @@ export const generateMetadata = () => pageTitle(paths.manageAudit);
 /** The audit trail. */
 export default async function ManageAuditPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("audit.read");
-  const query = await withOwnViews(actor, paths.manageAudit, searchParams, await readAuditQuery(searchParams));
+  const [query, { adminActs }] = await Promise.all([
+    readAuditQuery(searchParams).then((read) => withOwnViews(actor, paths.manageAudit, searchParams, read)),
+    getMessages(),
+  ]);
   const { after, before } = await searchParams;
   const place = {
     after: typeof after === "string" ? after : undefined,
     before: typeof before === "string" ? before : undefined,
   };
   const [page, counts] = await Promise.all([
-    findTrail(actor, toTrailQuery(query), place),
+    findTrail(actor, toTrailQuery(query, adminActs), place),
     countTrail(actor, statusCountMax),
   ]);
   return (

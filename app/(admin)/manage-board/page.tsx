@@ -9,7 +9,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageBoard);
 
-/** The staff's board, with a task open when the address names one. */
+/** The staff's board. A task is open when the URL names one. */
 export default async function ManageBoardPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("board.read");
   const openedId = z.uuid().safeParse((await searchParams).task).data ?? null;

@@ -3,10 +3,10 @@ import { rangeAround, readCalendarPlace } from "@/components/admin/calendar/cale
 import { CalendarScreen } from "@/components/admin/calendar/calendar-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
-import { toCalendarEvent } from "@/lib/events/event-record";
-import { clockOf } from "@/lib/events/event-times";
-import { findBankDates } from "@/lib/events/find-bank-dates";
-import { findCategories, findEvents } from "@/lib/events/find-events";
+import { toCalendarEvent } from "@/lib/calendar/event-record";
+import { clockOf } from "@/lib/calendar/event-times";
+import { findBankDates } from "@/lib/calendar/find-bank-dates";
+import { findCategories, findEvents } from "@/lib/calendar/find-events";
 import { weekStartOf } from "@/lib/i18n/week-start";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";

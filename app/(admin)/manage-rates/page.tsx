@@ -13,20 +13,20 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { toFractionText } from "@/lib/money/exchange-rate";
 import { paths } from "@/lib/paths";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
-import { spreadMillionths } from "@/lib/quotes/policy";
+import { spreadMillionths } from "@/lib/quotes/policy.model";
 import { ratedCurrencies } from "@/lib/quotes/schema";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageRates);
 
-/** The current exchange rates, and the past rates of the currency that the address names. */
+/** The current exchange rates, and the past rates of the currency that the URL names. */
 export default async function ManageRatesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("rates.read");
   const read = await readResourceQuery(searchParams, {
     ...{ statuses: [], sorts: [], filters: { currency: ratedCurrencies } },
   });
-  // The page is one of the history; the rates themselves are a few.
+  // The page number belongs to the list of past rates. The current rates fit on one page.
   const { page } = read;
   const query = await withOwnViews(actor, paths.manageRates, searchParams, { ...read, page: 1 });
   const currency = ratedCurrencies.find((known) => known === query.filters.currency);

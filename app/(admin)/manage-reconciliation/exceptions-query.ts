@@ -5,10 +5,10 @@ import {
 } from "@/components/admin/resource/resource-query";
 import { exceptionSorts } from "@/lib/reconciliation/exceptions/find-exceptions";
 import type { ExceptionFilter } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
-import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement";
-import { transferChannels } from "@/lib/transfers/channels";
+import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement.model";
+import { transferChannels } from "@/lib/transfers/channels.model";
 
-/** Reads the address of the table of differences, or of its file. */
+/** Reads the query from the URL of the table of differences or of its CSV file. */
 export async function readExceptionsQuery(searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   const { file } = await searchParams;
   return await readResourceQuery(searchParams, {

@@ -17,7 +17,7 @@ import { findInvitations } from "@/lib/users/staff/invitations/find-invitations"
 
 export const generateMetadata = () => pageTitle(paths.manageStaff);
 
-/** Who works at the bank, and what each of them may do. */
+/** The staff of the bank and their roles. */
 export default async function ManageStaffPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("staff.read");
   const known = { statuses: [], sorts: [], filters: { role: staffRoles } };

@@ -16,7 +16,7 @@ import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 
 export const generateMetadata = () => pageTitle(paths.manage);
 
-/** Where staff begin: what waits for them, and how the bank is doing. */
+/** The start page for staff: the waiting tasks, and the state of the bank. */
 export default async function ManagePage() {
   const { actor } = await requireMay("desk.read");
   const [desk, networks, acts, t, format] = await Promise.all([

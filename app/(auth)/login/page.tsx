@@ -4,6 +4,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login-form";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
+import { NobodyIsLoggedIn } from "@/components/layout/reader/reader-watch";
 import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { hasStaffProvider, staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
@@ -32,6 +33,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
         </>
       }
     >
+      <NobodyIsLoggedIn />
       <ClientMessages namespaces={["auth"]}>
         <div className="flex flex-col gap-5">
           {callbackUrl.endsWith(keptFormMark) ? <Alert>{(await getTranslations("keptForm"))("atLogIn")}</Alert> : null}
@@ -44,7 +46,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   );
 }
 
-/** The error with which next-auth sent the visitor back: one of our codes, or one of its own. */
+/** Explains the error code that next-auth put into the URL: one of our codes, or one of next-auth's own. */
 async function failureText(error: string): Promise<string> {
   const t = await getTranslations("auth.login");
   if (Object.hasOwn(httpStatusByErrorCode, error)) return (await getTranslations("errors"))(error as "internal");

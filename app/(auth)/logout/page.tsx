@@ -9,8 +9,8 @@ import { pageTitle } from "@/lib/server/page-title";
 export const generateMetadata = () => pageTitle(paths.logout);
 
 /**
- * Logs out through an action, because a GET must change nothing: another site could cause it. The page logs out by itself
- * only when one of our pages or the address bar led here; otherwise the visitor must press the button.
+ * Logs out through an action. A GET must change nothing, because another site could send the GET. The page logs out automatically
+ * only when one of our pages or the address bar led here. Otherwise the visitor must press the button.
  */
 export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
   const { callbackUrl } = await searchParams;

@@ -7,7 +7,7 @@ import { countryOptions } from "@/lib/i18n/countries";
 import { currencyOptions } from "@/lib/i18n/currency-options";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { registerCurrencies } from "@/lib/users/register-currencies";
+import { registerCurrencies } from "@/lib/users/register-currencies.model";
 
 export const generateMetadata = () => pageTitle(paths.register);
 

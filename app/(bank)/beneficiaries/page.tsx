@@ -26,12 +26,12 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
     getTranslations("beneficiaries"),
   ]);
   return (
-    <ClientMessages namespaces={["beneficiaries"]}>
+    <ClientMessages namespaces={["beneficiaries", "proof"]}>
       <BeneficiaryDialogs>
         <PageHeader
           title={t("title")}
           text={t("intro")}
-          // When the list is empty, the button stands in its place instead.
+          // When the list is empty, the list shows the button instead.
           actions={total > 0 || search ? <AddBeneficiaryButton /> : null}
         />
         <BeneficiaryList

@@ -32,14 +32,14 @@ import { withDocument } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
-import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps";
+import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps.model";
 
 const activitiesMax = 5;
 const heldTransfersMax = 5;
 const upcomingMax = 5;
 /** The number of days for which the balance is projected. */
 const outlookDays = 90;
-/** The periods that the balance can be drawn for, in days; the first is the default. */
+/** The periods of the balance chart, in days. The first one is the default. */
 const trendPeriods = ["30", "90", "365"] as const;
 
 type TrendPeriod = (typeof trendPeriods)[number];
@@ -54,7 +54,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { actor, hasFirstSteps } = await requireSession();
   const query = await searchParams;
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
-  // Not waited for: on the way from another page they have a place of their own.
+  // The trends are not awaited here. After a navigation inside the site, the charts load behind their own placeholder.
   const trends = findTrends(actor, query.account, period);
   const [accounts, history, outlook, trendsNow, t] = await Promise.all([
     findOwnAccounts(actor),
@@ -65,6 +65,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   ]);
   const [primary, ...others] = accounts;
   const chosen = accounts.find(({ accountNumber }) => accountNumber === query.account) ?? primary;
+  const among = accounts.map(({ currency }) => currency);
   const heldItems = outlook.held.map(({ fromAccountNumber, ...transfer }) => ({
     ...transfer,
     href: paths.transaction(transfer.id),
@@ -80,19 +81,23 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       />
       <div className="flex flex-col gap-4">
         {primary ? (
-          <AccountPanel account={primary} routingNumber={env().BANK_ROUTING_NUMBER} />
+          <AccountPanel account={primary} among={among} routingNumber={env().BANK_ROUTING_NUMBER} />
         ) : (
           <Card>
             <EmptyState icon="landmark" title={t("accounts.none.title")} text={t("accounts.none.text")} />
           </Card>
         )}
-        {primary ? <OtherAccounts accounts={others} /> : null}
-        {/* Whose history fills the card is no beginner, and is not asked about. */}
+        {primary ? <OtherAccounts accounts={others} among={among} /> : null}
+        {/* A customer whose transfers fill the card is not a beginner, so their first steps are not read. */}
         {hasFirstSteps && primary && history.items.length < activitiesMax ? (
           <FirstStepsSection actor={actor} hasMoved={history.items.length > 0} />
         ) : null}
         {heldItems.length > 0 ? (
-          <HeldTransfers items={heldItems} allHref={outlook.hasMoreHeld ? paths.transactions : undefined} />
+          <HeldTransfers
+            items={heldItems}
+            among={among}
+            allHref={outlook.hasMoreHeld ? paths.transactions : undefined}
+          />
         ) : null}
       </div>
       {chosen ? (
@@ -111,31 +116,33 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       ) : null}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Tiles />
-        <RecentActivity items={history.items} bankName={env().BANK_NAME} />
+        <RecentActivity items={history.items} among={among} bankName={env().BANK_NAME} />
       </div>
     </>
   );
 }
 
-/** What a new customer has still to do; nothing once all of it is done, for good. */
+/** The open first steps of a new customer. Renders nothing once all steps are done. */
 async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: boolean }) {
   const done = await findFirstSteps(actor, hasMoved);
   if (firstSteps.every((step) => done[step])) {
     after(() => endFirstSteps(actor));
     return null;
   }
-  // The e-mail is sent again by the notice above, and what receives the first money stands above as well.
+  // Two steps have no link, because their controls are above: the notice sends the e-mail again, and the panel shows the account
+  // number.
   const places: Partial<Record<FirstStep, string>> = { beneficiary: paths.beneficiaries, secondFactor: paths.security };
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }
 
-/** Of the named account when it is the actor's, else of their primary one. */
+/** Finds the trends of the named account when the actor owns it, otherwise of the actor's primary account. */
 function findTrends(actor: Actor, account: string | string[] | undefined, period: TrendPeriod): FoundTrends {
   const asked = typeof account === "string" ? account : undefined;
   const found = getAccountTrends(actor, asked, Number(period)).then((trends) =>
     trends === null && asked !== undefined ? getAccountTrends(actor, undefined, Number(period)) : trends,
   );
-  // Whoever shows them hears of a failure; it may come before.
+  // The component that shows the trends handles a failure. This handler only prevents an unhandled rejection before that
+  // component awaits the promise.
   found.catch(() => undefined);
   return found;
 }
@@ -146,7 +153,7 @@ type AccountTrendsProps = { account: Account; period: TrendPeriod; found: Awaite
 
 type TrendsSectionProps = Omit<AccountTrendsProps, "found"> & { accounts: Account[]; children: ReactNode };
 
-/** The charts of the chosen account, with links to those of the others. */
+/** The charts of the chosen account, with links to the charts of the others. */
 function TrendsSection({ accounts, account, period, children }: TrendsSectionProps) {
   const t = useTranslations();
   return (
@@ -201,8 +208,7 @@ type OutlookSectionProps = {
 };
 
 /**
- * The coming payments of all accounts, and the balance that they leave on the chosen one. Shows nothing when no payment is
- * to come.
+ * The coming payments of all accounts, and the balance on the chosen account after them. Renders nothing without coming payments.
  */
 function OutlookSection({ account, upcoming, hasOthers }: OutlookSectionProps) {
   if (upcoming.length === 0) return null;

@@ -57,11 +57,11 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
             payees.find(({ accountNumber }) => accountNumber === (repeated?.accountNumber ?? beneficiary))
               ?.accountNumber ?? ""
           }
-          payees={payees.map(({ accountName, accountNumber, accountType, createdAt }) => ({
+          payees={payees.map(({ accountName, accountNumber, accountType, paidSince }) => ({
             accountName,
             accountNumber,
             accountType: typeLabels[accountType],
-            isNew: isNewPayee(createdAt),
+            isNew: isNewPayee(paidSince),
           }))}
           accounts={accounts}
           again={repeated}

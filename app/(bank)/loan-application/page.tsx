@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/progress/skeleton";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findLoansOf } from "@/lib/loans/find-loans";
-import { isUncleared } from "@/lib/loans/loan-standing";
+import { isUncleared } from "@/lib/loans/loan-standing.model";
 import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
@@ -39,7 +39,7 @@ export default async function LoanApplicationPage() {
         }
       />
       <UnverifiedNotice actor={actor} />
-      {/* Around what may be fetched later: what the dialog has to say outlives a change of the plans. */}
+      {/* The dialog is outside the suspended part, so that its message stays when the plans are fetched again. */}
       <ApplyDialog>
         {(await isDocumentLoad()) ? plans : <Suspense fallback={<PlansSkeleton />}>{plans}</Suspense>}
       </ApplyDialog>

@@ -43,7 +43,10 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
   );
 }
 
-/** A customer has few loans, because only one at a time may be uncleared: all are read at once and split into pages here. */
+/**
+ * A customer has few loans, because only one uncleared loan is allowed at a time. All loans are read at once and divided into
+ * pages here.
+ */
 async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const [t, loans] = await Promise.all([getTranslations("loans.list"), findLoansOf(actor, actor.email)]);
   if (loans.length === 0) {

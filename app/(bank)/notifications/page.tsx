@@ -31,7 +31,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   ]);
   const { notifications, newerThan, olderThan } = page;
   const [first] = notifications;
-  // The cursor is invalid, or its notification has been removed.
+  // The cursor is invalid, or the cursor's notification has been removed.
   if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
   const isNewest = newerThan === null;
   return (

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
-import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max";
+import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max.model";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { currencyOptions } from "@/lib/i18n/currency-options";
 import { currencies } from "@/lib/money/currency";
@@ -18,7 +18,7 @@ export const generateMetadata = () => pageTitle(paths.openAccount());
 
 type OpenAccountPageProps = { searchParams: Promise<{ currency?: string | string[] }> };
 
-/** Where a customer opens a further account; `?currency=` chooses its currency beforehand. */
+/** A customer opens a further account on this page. `?currency=` preselects the account's currency. */
 export default async function OpenAccountPage({ searchParams }: OpenAccountPageProps) {
   const { actor } = await requireSession();
   const [accounts, t, locale, query] = await Promise.all([

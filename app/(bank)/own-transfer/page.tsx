@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
-import { formatMoney } from "@/lib/money/format-money";
+import { moneyAmong } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -18,7 +18,7 @@ export const generateMetadata = () => pageTitle(paths.ownTransfer());
 
 type Search = Promise<Record<"from" | "to" | "again", string | string[] | undefined>>;
 
-/** Moves money between own accounts; `?from=` and `?to=` choose them beforehand. */
+/** Moves money between the customer's own accounts. `?from=` and `?to=` preselect the accounts. */
 export default async function OwnTransferPage({ searchParams }: { searchParams: Search }) {
   const { actor } = await requireSession();
   const { from, to, again } = await searchParams;
@@ -32,6 +32,10 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
   ]);
   const sending = await toSendingAccounts(limits);
   const receiving = accounts.filter(({ status }) => status !== "blocked");
+  const money = moneyAmong(
+    receiving.map(({ currency }) => currency),
+    locale,
+  );
   const payer = [repeated?.fromAccountNumber, from].find((one) =>
     sending.some((account) => account.accountNumber === one),
   );
@@ -60,7 +64,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
             ...{ accountNumber, currency },
             label: t("toChoice", {
               ...{ type: common(accountType), accountNumber },
-              available: formatMoney(availableMinor, currency, locale),
+              available: money(availableMinor, currency),
             }),
           }))}
           initialTo={payee?.accountNumber ?? ""}

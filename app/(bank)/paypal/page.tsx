@@ -2,7 +2,7 @@ import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { WalletScreen } from "@/components/transfers/wallet-screen";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
-import { walletChannels } from "@/lib/transfers/channels";
+import { walletChannels } from "@/lib/transfers/channels.model";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 

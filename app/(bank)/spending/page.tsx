@@ -15,7 +15,7 @@ export const generateMetadata = () => pageTitle(paths.spending());
 
 type SpendingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the money of a month went, by currency and category. */
+/** The customer's spending of a month, by currency and category. */
 export default async function SpendingPage({ searchParams }: SpendingPageProps) {
   const { actor } = await requireSession();
   const month = monthInput.safeParse((await searchParams).month);
@@ -30,6 +30,7 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
       {t("toHistory")}
     </ButtonLink>
   );
+  const among = currencies.map(({ currency }) => currency);
   return (
     <>
       <PageHeader title={t("title")} text={t("intro")} />
@@ -57,7 +58,7 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
       ) : (
         <div className="flex flex-col gap-6">
           {currencies.map((spent) => (
-            <SpendingCard key={spent.currency} spent={spent} period={period} before={before} />
+            <SpendingCard key={spent.currency} {...{ spent, period, before, among }} />
           ))}
         </div>
       )}

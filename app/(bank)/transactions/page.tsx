@@ -40,7 +40,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   const { actor } = await requireSession();
   const query = await searchParams;
   const view = await readHistoryView(query);
-  // Not waited for: on the way from another page the list has a place of its own.
+  // The items are not awaited here. After a navigation inside the site, the list loads behind its own placeholder.
   const found = findItems(actor, view);
   const [t, format, accounts, foundNow] = await Promise.all([
     getTranslations("history"),
@@ -98,10 +98,11 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   );
 }
 
-/** A page of the history with its totals. */
+/** Finds a page of the history and its totals. */
 function findItems(actor: Actor, view: HistoryView): FoundItems {
   const found = Promise.all([readPage(actor, view), getHistoryTotals(actor, { filters: view.filters })]);
-  // Whoever shows them hears of a failure; it may come before.
+  // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that component
+  // awaits the promise.
   found.catch(() => undefined);
   return found;
 }
@@ -117,10 +118,11 @@ function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItem
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
   if (page.items.length > 0) {
+    const among = [...page.items, ...(totals?.totals ?? [])].map(({ currency }) => currency);
     return (
       <>
-        {totals ? <HistoryTotals {...totals} itemsMax={totalsItemsMax} /> : null}
-        <HistoryTable items={page.items} bankName={env().BANK_NAME} />
+        {totals ? <HistoryTotals {...totals} itemsMax={totalsItemsMax} among={among} /> : null}
+        <HistoryTable items={page.items} bankName={env().BANK_NAME} among={among} />
         <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
       </>
     );
@@ -136,7 +138,7 @@ function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItem
   );
 }
 
-/** Reads the page at the address's cursor; an invalid or expired cursor gives the newest items. */
+/** Reads the page at the URL's cursor. With an invalid or expired cursor, reads the newest items. */
 async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
   try {
     const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage, hasCategories: true });

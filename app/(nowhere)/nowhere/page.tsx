@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 export { generateMetadata } from "@/app/not-found";
 
 /**
- * Where `next.config.ts` leads addresses that no page has, for browsers with a session's cookie: the shell stays, and
- * `not-found.tsx` stands in the page's place. The address in the browser is the one that was asked for.
+ * The page for unknown URLs. `next.config.ts` rewrites them to this page for browsers with a session cookie, so that
+ * `not-found.tsx` appears inside the shell. The browser keeps showing the requested URL.
  */
 export default function NowherePage(): never {
   notFound();

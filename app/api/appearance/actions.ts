@@ -4,7 +4,7 @@ import { saveAppearance } from "@/lib/appearance/save-appearance";
 import { appearanceInput } from "@/lib/appearance/schema";
 import { sessionAction } from "@/lib/server/action";
 
-/** The browser shows the choice already, and its cookie has it for the pages to come: none is made anew. */
+/** Renders no page again: the browser already shows the choice, and its cookie applies the choice to the next pages. */
 export const saveAppearanceAction = sessionAction(appearanceInput, async (actor, appearance) => {
   await saveAppearance(actor, appearance);
   return null;

@@ -5,7 +5,7 @@ import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 import { change, commandAction } from "@/lib/server/action";
 
-// What waits for a second member of staff.
+// Actions on proposals, which wait for a second member of staff.
 
 export const confirmProposalAction = commandAction(proposalIdInput, change(confirmProposal));
 

@@ -12,9 +12,9 @@ import { requestPasswordReset } from "@/lib/auth/passwords/request-password-rese
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import {
   changePasswordForm,
-  currentPasswordForm,
   emailCodeInput,
   emailRequestInput,
+  endOtherSessionsForm,
   endSessionForm,
   loginForm,
   logOutForm,
@@ -23,8 +23,9 @@ import {
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
 import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
 import { paths, safeCallbackPath } from "@/lib/paths";
-import { change, publicAction, sessionAction } from "@/lib/server/action";
+import { beginFormAction, change, publicAction, sessionAction } from "@/lib/server/action";
 import { openSession } from "@/lib/server/session/session";
+import { proveEmailAddress } from "@/lib/users/email-change/prove-email-address";
 
 const nothing = z.object({});
 
@@ -33,14 +34,15 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
   return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
 });
 
-/** Public: without a live session there is only the cookie to remove. */
+/** Public, because without a live session only the cookie remains to be removed. */
 export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => {
   await logOut();
   return { continueTo: paths.login(safeCallbackPath(callbackUrl)) };
 });
 
-/** The same as a form's own action, so that it needs no script. */
+/** The log-out as a plain form action, which works without JavaScript. */
 export async function logOutFormAction(form: FormData): Promise<void> {
+  await beginFormAction();
   const callbackUrl = form.get("callbackUrl");
   await logOut();
   redirect(paths.login(safeCallbackPath(typeof callbackUrl === "string" ? callbackUrl : undefined)));
@@ -61,27 +63,36 @@ export const letDeviceInAction = publicAction(emailCodeInput, async (input) => {
   return null;
 });
 
-/** Whoever is logged in no longer needs to be told to do it: every page is made anew. */
+/** Renders every page again, because a logged-in reader no longer needs the request to verify. */
 export const verifyEmailAction = publicAction(emailCodeInput, change(verifyEmail));
 
-/** This browser may have been logged in as well: every page is made anew. */
+/** Renders every page again, because this browser's session may have ended as well. */
 export const disownSecurityChangeAction = publicAction(emailCodeInput, change(disownSecurityChange));
+
+/**
+ * The links in both e-mails about a changed e-mail address, to the old and to the new address. The second proof completes the
+ * change and logs out a logged-in reader.
+ */
+export const proveEmailAddressAction = publicAction(
+  emailCodeInput,
+  change(proveEmailAddress, { answer: (proof) => proof }),
+);
 
 export const resendVerificationAction = publicAction(emailRequestInput, async (input) => {
   await resendVerification(input);
   return null;
 });
 
-/** For the notice on screens that need a verified e-mail. */
+/** For the notice on pages that need a verified e-mail address. */
 export const resendMyVerificationAction = sessionAction(nothing, async ({ email }) => {
   await resendVerification({ email });
   return null;
 });
 
-/** Being asked is what keeps a session alive; nothing else is to be done. */
+/** Does nothing, because every action call of a session keeps the session alive. */
 export const staySignedInAction = sessionAction(nothing, async () => null);
 
-/** Every session ends with it, also this one: the browser gets a new one. */
+/** A changed password ends every session, also the current one. The browser therefore gets a new session. */
 export const changePasswordAction = sessionAction(changePasswordForm, async (actor, input) => {
   const { user, remember } = await changePassword(actor, input);
   await openSession(user, remember);
@@ -90,8 +101,8 @@ export const changePasswordAction = sessionAction(changePasswordForm, async (act
 
 export const endSessionAction = sessionAction(endSessionForm, change(endSession));
 
-/** This browser's session is another one afterwards: a copy of its cookie has ended with the others. */
-export const endOtherSessionsAction = sessionAction(currentPasswordForm, async (actor, input) => {
+/** The browser gets a new session, because a copy of its old cookie must end with the other sessions. */
+export const endOtherSessionsAction = sessionAction(endOtherSessionsForm, async (actor, input) => {
   const { user, remember } = await endOtherSessions(actor, input);
   await openSession(user, remember);
   return null;

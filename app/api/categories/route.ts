@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { categoryJson, categoryShape } from "@/lib/events/event-json";
-import { findCategories } from "@/lib/events/find-events";
+import { categoryJson, categoryShape } from "@/lib/calendar/event-json";
+import { findCategories } from "@/lib/calendar/find-events";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(

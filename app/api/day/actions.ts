@@ -2,14 +2,17 @@
 
 import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
+import { getDaysPreview } from "@/lib/day/get-days-preview";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { advanceDaysInput, endDueDaysInput, retryFailureInput } from "@/lib/day/schema";
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
-// Does not render the page anew on each call: a long move takes many calls, and the caller refreshes the page after the
-// last.
+// Does not render the page again on each call. A long move takes many calls, and the caller refreshes the page after the last
+// one.
 export const advanceDaysAction = sessionAction(advanceDaysInput, advanceDays);
+
+export const previewDaysAction = sessionAction(advanceDaysInput, getDaysPreview);
 
 export const endDueDaysAction = sessionAction(
   endDueDaysInput,

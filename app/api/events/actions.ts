@@ -1,8 +1,8 @@
 "use server";
 
-import { addEvent, deleteEvent, updateEvent } from "@/lib/events/change-events";
-import { toCalendarEvent } from "@/lib/events/event-record";
-import { addEventInput, deleteEventInput, updateEventInput } from "@/lib/events/schema";
+import { addEvent, deleteEvent, updateEvent } from "@/lib/calendar/change-events";
+import { toCalendarEvent } from "@/lib/calendar/event-record";
+import { addEventInput, deleteEventInput, updateEventInput } from "@/lib/calendar/schema";
 import { paths } from "@/lib/paths";
 import { change, commandAction } from "@/lib/server/action";
 

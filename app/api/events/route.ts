@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { eventJson, eventShape } from "@/lib/events/event-json";
-import { findEvents } from "@/lib/events/find-events";
-import { eventRangeQuery } from "@/lib/events/schema";
+import { eventJson, eventShape } from "@/lib/calendar/event-json";
+import { findEvents } from "@/lib/calendar/find-events";
+import { eventRangeQuery } from "@/lib/calendar/schema";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(

@@ -1,6 +1,6 @@
 import { isHealthy } from "@/lib/health/health";
 
-/** For load balancers and the launcher. It says whether the site works, and nothing about the reason. */
+/** The health check of load balancers and of the launcher. The answer states whether the site works, without a reason. */
 export async function GET(): Promise<Response> {
   const healthy = await isHealthy();
   const body = { status: healthy ? "ok" : "unavailable" };

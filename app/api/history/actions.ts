@@ -4,5 +4,8 @@ import { change, sessionAction } from "@/lib/server/action";
 import { chooseCategory } from "@/lib/spending/choose-category";
 import { chooseCategoryInput } from "@/lib/spending/schema";
 
-/** Gives a payment, or all payments to its payee, a category: the last choice counts, whoever sends it twice. */
+/**
+ * Gives a category to one payment or to all payments to its payee. Sending the same choice twice does no harm, because the last
+ * choice counts.
+ */
 export const chooseCategoryAction = sessionAction(chooseCategoryInput, change(chooseCategory));

@@ -68,7 +68,7 @@ import * as wireTransferNew from "@/app/api/wire-transfer/new/route";
 import * as wireTransferUserEmail from "@/app/api/wire-transfer/user/[email]/route";
 import type { ApiRoutes } from "@/lib/openapi/document";
 
-/** Every route of the HTTP contract by its folder; a test holds this against the folders. */
+/** Every route of the HTTP contract, by its folder. A test compares this list with the folders. */
 export const routes = {
   "/api/FDR/all/[page]/[size]": fdrAllPageSize,
   "/api/FDR/close": fdrClose,

@@ -5,6 +5,7 @@ import { startSession } from "@/lib/auth/log-in/log-in";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { addPasskeyInput, givePasskeyForm, newPasskeyForm, passkeyLogInForm } from "@/lib/auth/passkeys/passkey-schema";
+import { askToProve } from "@/lib/auth/second-factors/check-proof";
 import { askForPasskeyOfStep, givePasskey } from "@/lib/auth/second-factors/give-second-factor";
 import { addFirstPasskey, askForFirstPasskey } from "@/lib/auth/second-factors/set-up-at-log-in";
 import { safeCallbackPath } from "@/lib/paths";
@@ -19,18 +20,21 @@ export const logInWithPasskeyAction = publicAction(passkeyLogInForm, async ({ re
 
 export const askForPasskeyOfStepAction = publicAction(z.object({}), () => askForPasskeyOfStep());
 
-/** The second step of a log-in, whose cookie says whose it is. */
+/** The second step of a log-in. A cookie identifies the log-in. */
 export const givePasskeyAction = publicAction(givePasskeyForm, async ({ response, callbackUrl }) => {
   await givePasskey(response);
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** For staff who have no second factor and need one, between password and session. */
+/** Sets up the missing second factor of a user who needs one, between the password and the session. */
 export const askForFirstPasskeyAction = publicAction(z.object({}), () => askForFirstPasskey());
 
 export const addFirstPasskeyAction = publicAction(addPasskeyInput, addFirstPasskey);
 
+/** Starts a passkey proof before a protected change. */
+export const askToProveAction = sessionAction(z.object({}), (actor) => askToProve(actor));
+
 export const askForNewPasskeyAction = sessionAction(newPasskeyForm, askForNewPasskey);
 
-/** Nothing is revalidated: the dialog shows the recovery codes, and the page is fetched when they have been read. */
+/** Nothing is revalidated: the dialog first shows the recovery codes, and the page is fetched after the reader has seen them. */
 export const addPasskeyAction = sessionAction(addPasskeyInput, addPasskey);

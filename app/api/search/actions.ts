@@ -6,7 +6,7 @@ import { searchInput } from "@/lib/search/schema";
 import { searchBank } from "@/lib/search/search-bank";
 import { sessionAction } from "@/lib/server/action";
 
-// For the command palette and the quick links; nothing is changed.
+// Finds the results of the command palette and the quick links. Both actions change nothing.
 
 export const searchAction = sessionAction(searchInput, searchBank);
 

@@ -24,7 +24,10 @@ export const resendInvitationAction = commandAction(openInvitationInput, change(
 
 export const withdrawInvitationAction = commandAction(openInvitationInput, change(withdrawInvitation));
 
-/** Public: the link is what proves whom the bank has invited. Logs them in, as far as a second factor is not missing. */
+/**
+ * Public, because the link proves that the visitor was invited. Logs the new member of staff in, unless a second factor is still
+ * missing.
+ */
 export const acceptInvitationAction = publicAction(acceptInvitationForm, async (input) => {
   const isLoggedIn = await goOnAfterPassword(await acceptInvitation(input), false);
   return { continueTo: isLoggedIn ? paths.home : paths.secondStep() };

@@ -1,13 +1,19 @@
 "use server";
 
-import { change, commandAction } from "@/lib/server/action";
+import { change, commandAction, sessionAction } from "@/lib/server/action";
 import { toProblem } from "@/lib/server/problem";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
-import { approveTransfersInput, editTransferForm, transferIdInput } from "@/lib/transfers/schema";
+import { findTransfersToApprove } from "@/lib/transfers/reading/find-transfers-to-approve";
+import {
+  approveTransfersInput,
+  editTransferForm,
+  transferIdInput,
+  transfersToApproveInput,
+} from "@/lib/transfers/schema";
 
-// Actions on transfers of every family.
+// Actions on transfers of all payment types.
 
 export const cancelTransferAction = commandAction(
   transferIdInput,
@@ -19,7 +25,10 @@ export const editTransferAction = commandAction(
   change((actor, { family, ...input }, requestId) => editTransfer(actor, family, input, requestId)),
 );
 
-/** Approves several transfers. Returns, in their order, why each was refused, or null; `isProposed`: a colleague can confirm it. */
+/**
+ * Approves several transfers. Returns for each transfer, in the given order, the reason of a refusal or null. With `isProposed`,
+ * a colleague can confirm the approval.
+ */
 export const approveTransfersAction = commandAction(
   approveTransfersInput,
   change(approveTransfers, {
@@ -32,3 +41,6 @@ export const approveTransfersAction = commandAction(
       ),
   }),
 );
+
+/** Lists the transfers that currently match a queue's filter and can be approved. */
+export const findTransfersToApproveAction = sessionAction(transfersToApproveInput, findTransfersToApprove);

@@ -4,13 +4,17 @@ import { revalidatePath } from "next/cache";
 import * as z from "zod";
 import { toLocale } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
-import { change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
+import { beginFormAction, change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
 import { keepLocale } from "@/lib/server/session/keep-locale";
+import { isPageOf } from "@/lib/server/session/page-reader";
 import { findSession } from "@/lib/server/session/session";
 import { chooseLanguage } from "@/lib/users/choose-language";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileEdit } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
+import { withdrawEmailChange } from "@/lib/users/email-change/own-email-change";
+import { requestEmailChange } from "@/lib/users/email-change/request-email-change";
+import { requestEmailChangeForm } from "@/lib/users/email-change/schema";
 import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { logOutCustomerInput } from "@/lib/users/log-out-schema";
@@ -24,15 +28,25 @@ export const registerAction = publicAction(registerInput, async (input) => {
   return null;
 });
 
-/** Ends the session. Nothing is revalidated, so that the page stays until its dialog has been read. */
-export const updateProfileAction = sessionAction(profileEdit, async (actor, { currentPassword, seen, ...payload }) => {
-  await editUser(actor, { email: actor.email, payload, seen, currentPassword });
-  return null;
-});
+/**
+ * Ends the session in which the user edited the profile. Nothing is revalidated, so that the page and its dialog stay until the
+ * user has read the dialog.
+ */
+export const updateProfileAction = sessionAction(
+  profileEdit,
+  async (actor, { currentPassword, code, passkey, seen, ...payload }) => {
+    await editUser(actor, { email: actor.email, payload, seen, currentPassword, code, passkey });
+    return null;
+  },
+);
+
+export const requestEmailChangeAction = sessionAction(requestEmailChangeForm, change(requestEmailChange));
+
+export const withdrawEmailChangeAction = sessionAction(z.object({}), change(withdrawEmailChange));
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
 
-/** Nothing is revalidated: the list of devices, and the dialog with it, stays until that has been read. */
+/** Nothing is revalidated, so that the list of devices and its dialog stay until the reader has read the dialog. */
 export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (actor, input) => {
   await logOutCustomer(actor, input);
   return null;
@@ -45,14 +59,16 @@ export const addNoteAction = commandAction(addNoteInput, change(addNote));
 export const editNoteAction = commandAction(editNoteInput, change(editNote));
 
 /**
- * Shows the site in another language, and keeps it with whoever is signed in. Public: strangers read the site too. A form's own
- * action, so that it needs no script; with one the page stays as it is, what was typed included.
+ * Shows the site in another language. For a logged-in user, also stores the language in the account. Public, because visitors
+ * read the site too. A plain form action, which works without JavaScript. With JavaScript, the page and the typed texts stay.
  */
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
+  await beginFormAction();
   const chosen = form.get("locale");
   const locale = toLocale(typeof chosen === "string" ? chosen : undefined);
   const session = await findSession();
-  if (session) await chooseLanguage(session.actor, locale);
+  // A form submitted without JavaScript does not name the page's reader.
+  if (session && (await isPageOf(session.actor)) !== false) await chooseLanguage(session.actor, locale);
   await keepLocale(locale);
   revalidatePath(paths.home, "layout");
 }

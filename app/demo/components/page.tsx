@@ -5,7 +5,7 @@ import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.demoComponents);
 
-/** Every component in every state, for whoever builds a screen; a part of the demonstration alone. */
+/** Every component in every state, for developers of screens. Only the demonstration serves this page. */
 export default function ComponentsPage() {
   return (
     <div className="w-full max-w-6xl">

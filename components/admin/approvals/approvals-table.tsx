@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
-import { Amount } from "@/components/ui/amount";
-import type { ProposalItem } from "@/lib/approvals/proposal";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
+import type { ProposalItem } from "@/lib/approvals/proposal.model";
 import { paths } from "@/lib/paths";
 import { keyOfKind, proposalKinds, proposalStates } from "@/lib/proposal-kinds";
 import { EndReason, ProposalState } from "./proposal-state";
 
-/** What waits for a second person, and what became of the rest. */
+/** The table of proposals: those that wait for a second person, and those that have ended. */
 export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> {
   const t = useTranslations("adminApprovals");
   const hrefOf = ({ id }: ProposalItem) => resourceHref(paths.manageApprovals, query, { page: query.page, open: id });
@@ -38,7 +38,7 @@ export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> 
       },
       {
         ...{ key: "amount", header: t("amount"), phone: "value", align: "end" },
-        cell: ({ money }) => (money ? <Amount {...money} /> : "–"),
+        cell: ({ money }) => (money ? <StaffAmount {...money} /> : "–"),
       },
       { key: "by", header: t("by"), phone: "none", cell: ({ proposedByName }) => proposedByName },
       { key: "at", header: t("at"), phone: "none", cell: ({ proposedAt }) => <DayOf date={proposedAt} /> },

@@ -3,7 +3,7 @@
 import type { ResourceData } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
-import type { ProposalDetails, ProposalItem } from "@/lib/approvals/proposal";
+import type { ProposalDetails, ProposalItem } from "@/lib/approvals/proposal.model";
 import { paths } from "@/lib/paths";
 import { useApprovalsTable } from "./approvals-table";
 import { ProposalPanel, type ReaderStanding } from "./proposal-panel";
@@ -11,13 +11,13 @@ import { ProposalPanel, type ReaderStanding } from "./proposal-panel";
 type ScreenProps = {
   data: ResourceData<ProposalItem>;
   query: ResourceQuery;
-  /** The one whose panel is open. */
+  /** The proposal whose panel is open. */
   proposal: ProposalDetails | null;
-  /** The reader's, who decides nothing of their own. */
+  /** The reader's id. A reader cannot decide a proposal of their own. */
   ownId: string;
 };
 
-/** The table of proposals, and the panel in which one is decided. */
+/** The table of proposals, and the panel in which staff decide a proposal. */
 export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
   );
 }
 
-/** As the SQL functions confirm_proposal and decline_proposal see it. */
+/** Applies the same rules as the SQL functions confirm_proposal and decline_proposal. */
 function standingOf(proposal: ProposalDetails | null, ownId: string): ReaderStanding {
   if (proposal?.proposedById === ownId) return "maker";
   if (proposal?.personIds.includes(ownId)) return "concerned";

@@ -7,17 +7,20 @@ import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
-/** Of those who decide: `maker` has proposed it; `newcomer` has got the role after it was proposed. */
+/** Readers who may not confirm: the `maker` proposed the act; a `newcomer` got their role after the act was proposed. */
 export type DeciderStanding = "maker" | "newcomer" | "colleague";
 
 type DecideProposalProps = {
   id: string;
   standing: DeciderStanding;
-  /** Called once the dialog that says so was read. */
+  /** Called when the reader has closed the dialog with the outcome. */
   onDone: () => void;
 };
 
-/** Confirms a colleague's proposal or declines it with a reason; one's own is withdrawn, and a newcomer confirms none. */
+/**
+ * Confirms a colleague's proposal, or declines it with a reason. The proposer can only withdraw the proposal, and a newcomer
+ * cannot confirm it.
+ */
 export function DecideProposal({ id, standing, onDone }: DecideProposalProps) {
   const isOwn = standing === "maker";
   const t = useTranslations("adminApprovals");

@@ -7,35 +7,35 @@ import { ActName } from "@/components/admin/resource/act-name";
 import { ChangeLines, EntryLines } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { useEntryKind } from "@/components/admin/resource/record-words";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { OutcomeHolder } from "@/components/forms/outcome-holder";
-import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";
-import type { ProposalDetails } from "@/lib/approvals/proposal";
+import type { ProposalDetails } from "@/lib/approvals/proposal.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { actOfKind, keyOfKind } from "@/lib/proposal-kinds";
 import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * `maker` has proposed it; `concerned` is whose money or rights it is about, and decides nothing; `newcomer` has got the role
- * after it was proposed.
+ * `maker` proposed the act. `concerned` is the person whose money or rights the act changes; this person cannot decide.
+ * `newcomer` got their role after the act was proposed.
  */
 export type ReaderStanding = DeciderStanding | "concerned";
 
 type PanelProps = {
   proposal: ProposalDetails | null;
-  /** The reader's: who decides what, the server asks again. */
+  /** The reader's standing. The server checks again who may decide. */
   standing: ReaderStanding;
   closeHref: string;
 };
 
-/** What a proposal would do, as it was tried out, and the buttons that decide it. Its address opens it again. */
+/** Shows a proposal's preview, and the buttons that decide it. Its address opens it again. */
 export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
   const t = useTranslations("adminApprovals");
   const router = useRouter();
-  // Closes at once; the address follows.
+  // The panel closes immediately; the URL changes a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);
@@ -57,7 +57,7 @@ export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
       {proposal ? (
         <OutcomeHolder>
           <div className="flex items-center justify-between gap-4">
-            {proposal.money ? <Amount {...proposal.money} className="text-2xl font-semibold" /> : null}
+            {proposal.money ? <StaffAmount {...proposal.money} className="text-2xl font-semibold" /> : null}
             <ProposalState state={proposal.state} />
           </div>
           <Facts proposal={proposal} />
@@ -118,7 +118,7 @@ function Entries({ entries }: Pick<ProposalDetails, "entries">) {
   return (
     <ol className="divide-y divide-line border-y border-line text-sm">
       {entries.map(({ kind, lines }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was shown never changes its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a preview never change their order
         <li key={index} className="py-2.5">
           <p className="text-xs text-ink-muted">{kindText(kind)}</p>
           <EntryLines lines={lines} />

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { ProposalItem } from "@/lib/approvals/proposal";
+import type { ProposalItem } from "@/lib/approvals/proposal.model";
 import type { ProposalState as State } from "@/lib/proposal-kinds";
 
 const tones: Record<State, BadgeTone> = {
@@ -18,7 +18,7 @@ export function ProposalState({ state }: { state: State }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }
 
-/** Why a proposal has ended, in a cell. */
+/** The reason why a proposal has ended, as a table cell. */
 export function EndReason({ reason }: Pick<ProposalItem, "reason">) {
   return (
     <span className="line-clamp-2 text-ink-muted md:max-w-72 2xl:max-w-96" title={reason}>

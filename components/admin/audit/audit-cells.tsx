@@ -3,13 +3,15 @@
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
 import { recordPlaces } from "@/components/admin/resource/record-places";
-import { useSubjectType } from "@/components/admin/resource/record-words";
+import { useListName, useSubjectType } from "@/components/admin/resource/record-words";
+import { recordReference } from "@/components/term-products/record-reference";
 import { Link } from "@/components/ui/link";
-import type { TrailEvent } from "@/lib/audit/trail/trail";
+import type { TrailEvent } from "@/lib/audit/trail/trail.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
+import { transferReference } from "@/lib/transfer-reference";
 
-/** To the second: the order of events matters. */
+/** The moment of an event, with seconds because the order of events matters. */
 export function EventMoment({ event: { createdAt } }: { event: TrailEvent }) {
   const format = useFormatter();
   return (
@@ -39,12 +41,22 @@ export function Who({ event: { actor, actorName, ipAddress } }: { event: TrailEv
 
 const queueOfFamily: Record<string, keyof typeof queues> = { wire: "wire", interbank: "interbank", wallet: "wallet" };
 
-/** What it was about, and whose that is. */
-export function About({ event: { subjectType, subjectId, ownerId, ownerName, family } }: { event: TrailEvent }) {
-  const typeText = useSubjectType();
+/** The subject of an event and the subject's owner. */
+export function About({ event }: { event: TrailEvent }) {
+  const { subjectType, subjectId, ownerId, ownerName, accountNumber, family } = event;
+  const [typeText, listName] = [useSubjectType(), useListName()];
+  // The subject of an act on a list is that list, and the subject's id is a name from our code.
+  if (subjectType === "list" || subjectType === "export") return <span className="block">{listName(subjectId)}</span>;
   const queue = subjectType === "loan" || subjectType === "deposit" ? subjectType : queueOfFamily[family ?? ""];
-  const href = queue ? withQuery(queues[queue].path, { open: subjectId }) : recordPlaces[subjectType]?.(subjectId);
-  const short = `${typeText(subjectType)} ${subjectId.slice(-12)}`;
+  const isAccount = subjectType === "account" && ownerId;
+  const href = queue
+    ? withQuery(queues[queue].path, { open: subjectId })
+    : isAccount
+      ? paths.manageUser(ownerId)
+      : recordPlaces[subjectType]?.(subjectId);
+  // Staff know a record by its number, so the cell shows the number and its title shows the id.
+  const number = accountNumber ?? (family ? transferReference(subjectId) : recordReference(subjectId));
+  const short = `${typeText(subjectType)} ${number}`;
   return (
     <>
       {href ? (
@@ -65,7 +77,7 @@ export function About({ event: { subjectType, subjectId, ownerId, ownerName, fam
   );
 }
 
-/** The seal that vouches for an event, once there is one. */
+/** The seal that covers an event, once the event is sealed. */
 export function SealOf({ event: { seal } }: { event: TrailEvent }) {
   const t = useTranslations("adminAudit");
   const format = useFormatter();

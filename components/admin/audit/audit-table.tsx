@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { ActName } from "@/components/admin/resource/act-name";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
 import type { Resource } from "@/components/admin/resource/resource";
-import { type TrailEvent, trailKinds } from "@/lib/audit/trail/trail";
+import { type TrailEvent, trailKinds } from "@/lib/audit/trail/trail.model";
 import { paths } from "@/lib/paths";
 import { About, EventMoment, SealOf, Who } from "./audit-cells";
 
-/** Who did, read or tried what, about whom, and the seal that vouches for it. */
+/** The audit trail: person, act, subject and seal of each event. */
 export function useAuditTable(): Resource<TrailEvent> {
   const t = useTranslations("adminAudit");
   return {

@@ -5,7 +5,7 @@ import { ExportLink } from "@/components/admin/resource/export-link";
 import type { ResourceData } from "@/components/admin/resource/resource";
 import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
-import type { TrailEvent, TrailPage } from "@/lib/audit/trail/trail";
+import type { TrailEvent, TrailPage } from "@/lib/audit/trail/trail.model";
 import { paths } from "@/lib/paths";
 import { useAuditTable } from "./audit-table";
 
@@ -15,14 +15,14 @@ type AuditScreenProps = {
   query: ResourceQuery;
 };
 
-/** The audit trail, one page after the other, and its file. */
+/** The audit trail page by page, with the link that exports it. */
 export function AuditScreen({ page, counts, query }: AuditScreenProps) {
   const t = useTranslations("adminAudit");
   const hrefOf = (place: { after?: string; before?: string }) => resourceHref(paths.manageAudit, query, place);
   return (
     <ResourceScreen
       resource={useAuditTable()}
-      // Pages begin at places of the trail and not at numbers.
+      // Pages of the trail begin at an event and have no page numbers.
       data={{ items: page.events, total: 0, counts }}
       neighbours={{
         newer: page.newer ? hrefOf({ before: page.newer }) : undefined,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import * as z from "zod";
 import { addTaskAction } from "@/app/api/tasks/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
-import type { BoardColleague, BoardGroup } from "@/lib/board/board";
+import type { BoardColleague, BoardGroup } from "@/lib/board/board.model";
 import { taskForm } from "@/lib/board/schema";
 import { newTask, useTaskFields } from "./task-fields";
 
@@ -12,7 +12,7 @@ const form = taskForm.extend({ groupId: z.string() });
 
 type AddTaskProps = { groups: BoardGroup[]; colleagues: BoardColleague[]; onClose: () => void };
 
-/** The dialog that puts a task on the board. */
+/** The dialog that adds a task to the board. */
 export function AddTask({ groups, colleagues, onClose }: AddTaskProps) {
   const t = useTranslations("adminBoard");
   const options = groups.map(({ id, title }) => ({ value: id, label: title }));

@@ -25,14 +25,14 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Icon } from "@/components/ui/icon/icon";
-import type { BoardGroup, BoardTask } from "@/lib/board/board";
+import type { BoardGroup, BoardTask } from "@/lib/board/board.model";
 import { findPlace, type Order, orderOf, withMoved } from "./board-order";
 import { TaskCard } from "./task-card";
 import { useTaskMoves } from "./use-task-moves";
 
 type BoardColumnsProps = { groups: BoardGroup[]; isEditable: boolean };
 
-/** The groups with their tasks, which are dragged by mouse, finger and keyboard. */
+/** The groups with their tasks. Tasks are dragged by mouse, finger or keyboard. */
 export function BoardColumns({ groups, isEditable }: BoardColumnsProps) {
   const t = useTranslations("adminBoard");
   const { order: saved, move, failure, dismiss } = useTaskMoves(groups);
@@ -144,7 +144,7 @@ function CardOf({ task, ...rest }: { task: BoardTask | undefined; handle?: React
   return task ? <TaskCard task={task} {...rest} /> : null;
 }
 
-/** What is read out while a task is carried. */
+/** Announcements for screen readers while a task is dragged. */
 function useAnnouncements(groups: BoardGroup[], tasks: Map<string, BoardTask>, order: Order): Announcements {
   const t = useTranslations("adminBoard");
   const words = (id: UniqueIdentifier) => {

@@ -1,9 +1,9 @@
-import type { BoardGroup } from "@/lib/board/board";
+import type { BoardGroup } from "@/lib/board/board.model";
 
 /** The ids of each group's tasks, in their order. */
 export type Order = Record<string, string[]>;
 
-/** The order of the groups, or the one that somebody has made of it: of that, what is still there. */
+/** The order of the groups. An order made by the reader applies to the tasks that still exist. */
 export function orderOf(groups: BoardGroup[], made: Order = {}): Order {
   const known = new Map(groups.flatMap(({ id, tasks }) => tasks.map((task) => [task.id, id])));
   const placed = new Set(Object.values(made).flat());
@@ -26,7 +26,10 @@ export function findPlace(order: Order, id: string): { groupId: string; index: n
   return { groupId: "", index: -1 };
 }
 
-/** The order with a task at the place of what it is over: another task, or a group, at whose end it then is. */
+/**
+ * The order after a task was dropped on `overId`. On another task, it takes that task's position; on a group, it goes to the
+ * group's end.
+ */
 export function withMoved(order: Order, id: string, overId: string): Order {
   if (id === overId) return order;
   const from = findPlace(order, id);

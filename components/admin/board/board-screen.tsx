@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { IfMay, useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
-import type { BoardColleague, BoardComment, BoardGroup } from "@/lib/board/board";
+import type { BoardColleague, BoardComment, BoardGroup } from "@/lib/board/board.model";
 import { AddTask } from "./add-task";
 import { BoardSkeleton } from "./board-skeleton";
 import { OpenedTask } from "./opened-task";
 
-// The library that drags is loaded on this page alone.
+// Only this page loads the drag-and-drop library.
 const BoardColumns = dynamic(() => import("./board-columns").then(({ BoardColumns: Columns }) => Columns), {
   ssr: false,
   loading: () => <BoardSkeleton />,
@@ -21,12 +21,12 @@ const BoardColumns = dynamic(() => import("./board-columns").then(({ BoardColumn
 export type BoardScreenProps = {
   groups: BoardGroup[];
   colleagues: BoardColleague[];
-  /** The task that the address opens, with its comments. */
+  /** The task that the URL opens, with its comments. */
   openedId: string | null;
   comments: BoardComment[];
 };
 
-/** The staff's board: groups of tasks that are dragged, and a task's dialog. */
+/** The staff's board: groups of draggable tasks, and the dialog of a task. */
 export function BoardScreen({ groups, colleagues, openedId, comments }: BoardScreenProps) {
   const t = useTranslations("adminBoard");
   const isEditable = useMay()("board.edit");

@@ -3,37 +3,36 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { v4 as uuidv4 } from "uuid";
 import { deleteTaskAction, updateTaskAction } from "@/app/api/tasks/actions";
 import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { useDateText } from "@/components/term-products/use-date-text";
-import { useMoneyFormat } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { BoardColleague, BoardComment, BoardTask } from "@/lib/board/board";
+import type { BoardColleague, BoardComment, BoardTask } from "@/lib/board/board.model";
 import { taskForm } from "@/lib/board/schema";
 import { paths } from "@/lib/paths";
 import { TaskComments } from "./task-comments";
 import { taskValues, useTaskFields } from "./task-fields";
 
 type OpenedTaskProps = {
-  /** Null when there is none with the address's id, or somebody has deleted it. */
+  /** Null when no task has the id in the URL, or somebody has deleted the task. */
   current: BoardTask | null;
   colleagues: BoardColleague[];
   comments: BoardComment[];
   isEditable: boolean;
 };
 
-/** A task with its comments, at an address of its own; from there it is changed and deleted. */
+/** A task with its comments, at its own URL. Staff change and delete the task here. */
 export function OpenedTask({ current, colleagues, comments, isEditable }: OpenedTaskProps) {
   const t = useTranslations("adminBoard");
   const router = useRouter();
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
   const close = () => router.push(paths.manageBoard, { scroll: false });
-  // The dialog that deletes a task says so when the board no longer has it.
+  // When the board no longer has the task, the delete dialog still needs it to tell the reader.
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   if (mode === "delete" && last) {
@@ -86,13 +85,12 @@ type TaskProps = { current: BoardTask; onClose: () => void };
 
 function DeleteTask({ current, onClose }: TaskProps) {
   const t = useTranslations("adminBoard");
-  const [requestId] = useState(() => uuidv4());
   const { id, version } = current;
   return (
     <DeleteDialog
       onClose={onClose}
       title={t("deleteTitle")}
-      remove={() => deleteTaskAction({ id, version }, requestId)}
+      remove={(requestId) => deleteTaskAction({ id, version }, requestId)}
       texts={{
         ...{ question: t("deleteQuestion"), no: t("no"), yes: t("yesDelete"), busy: t("deleting") },
         ...{ success: t("deleteSuccess"), successText: t("deleteSuccessText"), error: t("deleteError") },
@@ -105,7 +103,7 @@ function DeleteTask({ current, onClose }: TaskProps) {
 
 function Facts({ task }: { task: BoardTask }) {
   const t = useTranslations("adminBoard");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const dateText = useDateText();
   const { description, dueOn, status, budgetMinor, members, link, updatedByName } = task;
   const rows = [
@@ -123,7 +121,7 @@ function Facts({ task }: { task: BoardTask }) {
         <ButtonLink
           variant="quiet"
           className="-ml-3"
-          href={link.kind === "customer" ? paths.manageUser(link.id) : paths.transaction(link.id)}
+          href={link.kind === "customer" ? paths.manageUser(link.id) : paths.managedRecord(link.family, link.id)}
         >
           {t(`openLink.${link.kind}`)}
         </ButtonLink>

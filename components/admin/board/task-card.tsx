@@ -1,21 +1,21 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
-import type { BoardTask } from "@/lib/board/board";
+import type { BoardTask } from "@/lib/board/board.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 
 const tones = { success: "positive", info: "info", warning: "warning", danger: "danger" } as const;
 
-/** A task as the board shows it; its name opens it. */
+/** A task on the board; its name opens the task. */
 export function TaskCard({ task, handle, isLifted }: { task: BoardTask; handle?: ReactNode; isLifted?: boolean }) {
   const t = useTranslations("adminBoard");
   const format = useFormatter();
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const { id, name, description, dueOn, members, status, color, budgetMinor, commentCount } = task;
   return (
     <article

@@ -6,18 +6,18 @@ import * as z from "zod";
 import { addCommentAction } from "@/app/api/tasks/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
-import type { BoardComment } from "@/lib/board/board";
+import type { BoardComment } from "@/lib/board/board.model";
 import { addCommentInput } from "@/lib/board/schema";
 import { useFormatter } from "@/lib/i18n/formatter";
 
 const form = z.object({ text: addCommentInput.shape.text });
 
-/** What staff have said about a task, newest first, and the field that adds to it. */
+/** The comments on a task, newest first, and the field for a new comment. */
 export function TaskComments(props: { taskId: string; comments: BoardComment[]; isEditable: boolean }) {
   const { taskId, comments, isEditable } = props;
   const t = useTranslations("adminBoard");
   const format = useFormatter();
-  // A comment that is sent leaves an empty field behind.
+  // The field is empty again after a comment was sent.
   const [sent, setSent] = useState(0);
   return (
     <section aria-labelledby="task-comments" className="mt-6">

@@ -2,17 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { type BoardColleague, type BoardTask, boardStatuses } from "@/lib/board/board";
+import { type BoardColleague, type BoardTask, boardStatuses } from "@/lib/board/board.model";
 import type { TaskFormValues } from "@/lib/board/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { transferReference } from "@/lib/transfer-reference";
 
-/** A new task, before anything is typed. */
+/** A new task, before anything is entered. */
 export const newTask: TaskFormValues = {
   ...{ name: "", description: "", dueOn: "", status: "waiting", color: "info", budget: "", link: "", members: [] },
 };
 
-/** The form's values for a task. */
+/** A task as form values. */
 export function taskValues({
   name,
   description,
@@ -31,7 +31,7 @@ export function taskValues({
   };
 }
 
-/** The fields of a task, new or not. */
+/** The fields of the form for new and existing tasks. */
 export function useTaskFields(colleagues: BoardColleague[]): EditField[] {
   const t = useTranslations("adminBoard");
   return [

@@ -3,16 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition, useRef, useState } from "react";
-import { v4 as uuidv4 } from "uuid";
 import { moveTaskAction } from "@/app/api/tasks/actions";
 import type { Outcome } from "@/components/forms/outcome-dialog";
-import type { BoardGroup } from "@/lib/board/board";
+import { useAct } from "@/components/forms/use-act";
+import type { BoardGroup } from "@/lib/board/board.model";
 import { findPlace, type Order, orderOf } from "./board-order";
 
-/** Moves of tasks: shown at once, sent one after the other, and taken back when the bank refuses one. */
+/** Moves tasks: a move is shown immediately, moves are sent one after the other, and a refused move is undone. */
 export function useTaskMoves(groups: BoardGroup[]) {
   const t = useTranslations("adminBoard");
-  const common = useTranslations("common");
+  const act = useAct("move", t("moveError"));
   const router = useRouter();
   const [made, setMade] = useState<Order | undefined>();
   const [failure, setFailure] = useState<Outcome | null>(null);
@@ -24,17 +24,17 @@ export function useTaskMoves(groups: BoardGroup[]) {
     const beforeId = order[groupId]?.[index + 1] ?? null;
     setMade(order);
     underWay.current += 1;
-    const send = () => moveTaskAction({ id, groupId, beforeId }, uuidv4()).catch(() => null);
+    const send = () => act((requestId) => moveTaskAction({ id, groupId, beforeId }, requestId));
     startTransition(async () => {
       const sent = queue.current.then(send);
       queue.current = sent;
-      const result = await sent;
+      const { isDone, failure: failed } = await sent;
       underWay.current -= 1;
       startTransition(() => {
         if (underWay.current === 0) setMade(undefined);
-        if (result?.ok) return;
+        if (isDone) return;
         setMade(undefined);
-        setFailure({ kind: "error", title: t("moveError"), hint: result?.message ?? common("tryAgainLater") });
+        setFailure(failed);
         router.refresh();
       });
     });

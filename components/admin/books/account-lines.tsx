@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEntryKind } from "@/components/admin/resource/record-words";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { AccountCode } from "@/components/ui/account-code";
-import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
-import type { AccountLine, BookAccount, BookPage } from "@/lib/books/book-records";
+import type { AccountLine, BookAccount, BookPage } from "@/lib/books/book-records.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
@@ -20,12 +20,12 @@ type AccountLinesProps = {
   account: BookAccount & { isTracked: boolean; heldMinor: bigint; lines: BookPage<AccountLine> };
 };
 
-/** An account of the books: what it holds, and its lines, newest first. */
+/** An account of the books: its balance, and its lines, newest first. */
 export function AccountLines({ account }: AccountLinesProps) {
   const t = useTranslations("adminBooks");
   const { code, kind, currency, balanceMinor, heldMinor, isTracked, lines } = account;
   const columns = useColumns(currency, isTracked);
-  const money = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
+  const money = (amountMinor: bigint) => <StaffAmount amountMinor={amountMinor} currency={currency} />;
   const hrefOf = (place: { after?: string; before?: string }) => withQuery(paths.ledgerAccount(code), place);
   return (
     <>
@@ -110,7 +110,7 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
       header: t("amount"),
       phone: "value",
       align: "end",
-      cell: ({ amountMinor }) => <Amount amountMinor={amountMinor} currency={currency} sign="always" />,
+      cell: ({ amountMinor }) => <StaffAmount amountMinor={amountMinor} currency={currency} sign="always" />,
     },
   ];
   if (!isTracked) return columns;
@@ -122,7 +122,7 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
       phone: "none",
       align: "end",
       cell: ({ balanceAfterMinor }) =>
-        balanceAfterMinor === null ? "–" : <Amount amountMinor={balanceAfterMinor} currency={currency} />,
+        balanceAfterMinor === null ? "–" : <StaffAmount amountMinor={balanceAfterMinor} currency={currency} />,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { AccountCode } from "@/components/ui/account-code";
-import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/controls";
@@ -8,11 +8,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
-import type { BookAccount, BookPage } from "@/lib/books/book-records";
+import type { BookAccount, BookPage } from "@/lib/books/book-records.model";
 import { paths, withQuery } from "@/lib/paths";
 import { BooksHeader } from "./books-header";
 
-/** The accounts of the books by how their codes begin. */
+/** The accounts of the books whose codes begin with the searched text. */
 export function AccountList({ q, page }: { q: string; page: BookPage<BookAccount> }) {
   const t = useTranslations("adminBooks.accounts");
   const columns = useColumns();
@@ -94,7 +94,7 @@ function useColumns(): Column<BookAccount>[] {
       header: t("accounts.balance"),
       phone: "value",
       align: "end",
-      cell: ({ balanceMinor, currency }) => <Amount amountMinor={balanceMinor} currency={currency} />,
+      cell: ({ balanceMinor, currency }) => <StaffAmount amountMinor={balanceMinor} currency={currency} />,
     },
   ];
 }

@@ -11,7 +11,7 @@ const sections = {
   verifications: paths.ledgerVerifications,
 };
 
-/** What all pages of the books begin with: their title and their parts. */
+/** The head of every page of the books: the title, and links to the sections. */
 export function BooksHeader({ current, actions }: { current: keyof typeof sections; actions?: ReactNode }) {
   const t = useTranslations("adminBooks");
   return (

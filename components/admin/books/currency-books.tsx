@@ -1,20 +1,20 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { AccountCode } from "@/components/ui/account-code";
-import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
-import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance";
+import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance.model";
 import { paths } from "@/lib/paths";
 
 const cell = "px-4 py-2 print:py-1";
 const figures = `${cell} text-right max-md:pt-0`;
-/** On a phone the figures stand under the name of their account, which has a line of its own. */
+/** On a phone the account's name has its own line, and the figures stand below. */
 const row = "max-md:grid max-md:grid-cols-2";
 const rowName = `${cell} text-left wrap-anywhere max-md:col-span-2 max-md:pb-1`;
 
-/** The trial balance of one currency: its accounts by kind, debits and credits in columns of their own, and their sums. */
+/** The trial balance of one currency: its accounts by kind, with debits and credits in separate columns, and the totals. */
 export function CurrencyBooks({ books }: { books: CurrencyBalance }) {
   const t = useTranslations("adminBooks");
   const { currency, kinds, debitMinor, creditMinor } = books;
@@ -59,10 +59,10 @@ export function CurrencyBooks({ books }: { books: CurrencyBalance }) {
               {t("total")}
             </th>
             <td className={figures}>
-              <Amount amountMinor={debitMinor} currency={currency} />
+              <StaffAmount amountMinor={debitMinor} currency={currency} />
             </td>
             <td className={figures}>
-              <Amount amountMinor={creditMinor} currency={currency} />
+              <StaffAmount amountMinor={creditMinor} currency={currency} />
             </td>
           </tr>
         </tfoot>
@@ -79,10 +79,10 @@ function Line({ line }: { line: BalanceLine }) {
         <AccountName line={line} />
       </th>
       <td className={figures}>
-        {balanceMinor < 0n ? <Amount amountMinor={-balanceMinor} currency={currency} /> : null}
+        {balanceMinor < 0n ? <StaffAmount amountMinor={-balanceMinor} currency={currency} /> : null}
       </td>
       <td className={figures}>
-        {balanceMinor > 0n ? <Amount amountMinor={balanceMinor} currency={currency} /> : null}
+        {balanceMinor > 0n ? <StaffAmount amountMinor={balanceMinor} currency={currency} /> : null}
       </td>
     </tr>
   );
@@ -95,7 +95,7 @@ function AccountName({ line: { code, accountCount } }: { line: BalanceLine }): R
     <>
       <Link
         href={isClass ? paths.ledgerAccountsLike(`${code}:`) : paths.ledgerAccount(code)}
-        // Beside other text a link needs more than its colour.
+        // A link beside other text needs more than its colour, so it is underlined.
         className={classNames("plain-link", isClass && "underline")}
       >
         {isClass ? t(`classes.${code}`) : <AccountCode code={code} />}

@@ -2,10 +2,13 @@ import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Input } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
-import type { TrialBalance } from "@/lib/books/trial-balance";
+import type { TrialBalance } from "@/lib/books/trial-balance.model";
 import { paths } from "@/lib/paths";
 
-/** Leads to the books of another day: by its date, to its neighbours, or to now. A plain form, which needs no script. */
+/**
+ * Leads to the books of another day: a chosen date, the day before or after, or today. The control is a plain form that works
+ * without JavaScript.
+ */
 export function DateChoice({ date, insteadOf, days }: Pick<TrialBalance, "date" | "insteadOf" | "days">) {
   const t = useTranslations("adminBooks.date");
   if (!days.first || !days.last) return null;
@@ -18,7 +21,7 @@ export function DateChoice({ date, insteadOf, days }: Pick<TrialBalance, "date" 
             {t("label")}
           </label>
           <Input
-            // Its key makes it follow the address.
+            // The key makes the field follow the URL.
             key={shown}
             id="books-date"
             name="date"

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { AccountCode } from "@/components/ui/account-code";
-import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import type { Earning, TrialBalance } from "@/lib/books/trial-balance";
+import type { Earning, TrialBalance } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { useClosedDate } from "./use-closed-date";
 
-/** What the bank has earned and spent on a day and in its month, with the result of each currency. */
+/** Income and expense of a day and of its month, with the result for each currency. */
 export function Earnings({ balance: { date, days, earnings } }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks.earnings");
   const closedDate = useClosedDate();
@@ -39,7 +39,7 @@ export function Earnings({ balance: { date, days, earnings } }: { balance: Trial
   );
 }
 
-/** The result of a currency stands under its accounts, without a code. */
+/** The result of a currency follows its accounts and has no account code. */
 function withResults(earnings: Earning[]): Earning[] {
   const byCurrency = new Map<Currency, Earning[]>();
   for (const earning of earnings)
@@ -81,7 +81,7 @@ function useEarningColumns(isNow: boolean): Column<Earning>[] {
       phoneLabel: day,
       align: "end",
       className: "max-md:text-left w-44",
-      cell: ({ code, dayMinor, currency }) => bold(code, <Amount amountMinor={dayMinor} currency={currency} />),
+      cell: ({ code, dayMinor, currency }) => bold(code, <StaffAmount amountMinor={dayMinor} currency={currency} />),
     },
     {
       key: "month",
@@ -90,7 +90,8 @@ function useEarningColumns(isNow: boolean): Column<Earning>[] {
       phoneLabel: t("month"),
       align: "end",
       className: "w-44",
-      cell: ({ code, monthMinor, currency }) => bold(code, <Amount amountMinor={monthMinor} currency={currency} />),
+      cell: ({ code, monthMinor, currency }) =>
+        bold(code, <StaffAmount amountMinor={monthMinor} currency={currency} />),
     },
   ];
 }

@@ -1,18 +1,19 @@
 import { useTranslations } from "next-intl";
 import { useEntryKind } from "@/components/admin/resource/record-words";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { AccountCode } from "@/components/ui/account-code";
-import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import type { BookEntry } from "@/lib/books/book-records";
+import type { BookEntry } from "@/lib/books/book-records.model";
+import { entryText } from "@/lib/entry-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { BooksHeader } from "./books-header";
 import { SubjectLink } from "./subject-link";
 
-/** An entry of the books: what it is about, who caused it, its lines, and the seal that covers it. */
+/** An entry of the books: its subject, its actor, its lines and its seal. */
 export function EntryView({ entry }: { entry: BookEntry }) {
   const t = useTranslations("adminBooks.entry");
   const columns = useColumns();
@@ -37,7 +38,9 @@ export function EntryView({ entry }: { entry: BookEntry }) {
   );
 }
 
-function useFacts({ id, subject, actor, actorName, postedAt, description, reversesId, reversedById, seal }: BookEntry) {
+function useFacts(entry: BookEntry) {
+  const { id, subject, actor, actorName, postedAt, description, reversesId, reversedById, seal } = entry;
+  const entries = useTranslations("entries");
   const t = useTranslations("adminBooks.entry");
   const format = useFormatter();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "long", timeStyle: "medium" });
@@ -50,7 +53,7 @@ function useFacts({ id, subject, actor, actorName, postedAt, description, revers
     { term: t("about"), value: <SubjectLink subject={subject} /> },
     { term: t("by"), value: actorName ?? (actor === "system" ? t("system") : actor) },
     { term: t("when"), value: <time dateTime={postedAt.toISOString()}>{moment(postedAt)}</time> },
-    ...(description ? [{ term: t("description"), value: description }] : []),
+    ...(description ? [{ term: t("description"), value: entryText(entries, entry) }] : []),
     ...(reversesId ? [{ term: t("reverses"), value: entryLink(reversesId) }] : []),
     ...(reversedById ? [{ term: t("reversedBy"), value: entryLink(reversedById) }] : []),
     {
@@ -101,19 +104,19 @@ function useColumns(): Column<Line>[] {
       phone: "none",
       align: "end",
       cell: ({ balanceAfterMinor, currency }) =>
-        balanceAfterMinor === null ? "–" : <Amount amountMinor={balanceAfterMinor} currency={currency} />,
+        balanceAfterMinor === null ? "–" : <StaffAmount amountMinor={balanceAfterMinor} currency={currency} />,
     },
   ];
 }
 
-/** An amount that says its side where no heading is seen: on a phone. */
+/** An amount that names its side (debit or credit), for phones, where the headings are not visible. */
 function Side({ name, ...amount }: { name: string } & Pick<Line, "amountMinor" | "currency">) {
   return (
     <>
       <span aria-hidden="true" className="mr-2 text-xs text-ink-muted md:hidden">
         {name}
       </span>
-      <Amount {...amount} />
+      <StaffAmount {...amount} />
     </>
   );
 }

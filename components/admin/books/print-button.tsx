@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
-/** Opens the browser's dialog for printing. */
+/** Opens the browser's print dialog. */
 export function PrintButton() {
   const t = useTranslations("adminBooks");
   return (

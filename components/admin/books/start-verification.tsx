@@ -4,27 +4,29 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { startVerificationAction } from "@/app/api/books/actions";
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { IfMay } from "@/components/ui/may";
-import { refusalReason } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
 
-/** Has the whole books verified, and leads to how far that has come. */
+/** Starts a verification of all books, and leads to its progress. */
 export function StartVerification() {
   const t = useTranslations("adminBooks.verifications");
-  const common = useTranslations("common");
+  const act = useAct("verify", t("notStarted"));
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
 
   async function start() {
     setBusy(true);
     setFailure(null);
-    const result = await startVerificationAction({}).catch(() => null);
+    const { data, failure: failed } = await act(() => startVerificationAction({}));
     setBusy(false);
-    if (result?.ok) router.push(paths.ledgerVerification(result.data.id));
-    else setFailure(result ? refusalReason(result) : common("tryAgainLater"));
+    // After a lost answer, the list on this page shows the new verification.
+    if (data) router.push(paths.ledgerVerification(data.id));
+    else setFailure(failed);
   }
 
   return (
@@ -34,8 +36,8 @@ export function StartVerification() {
           {t("start")}
         </Button>
         {failure ? (
-          <Alert tone="danger" title={t("notStarted")}>
-            {failure}
+          <Alert tone="danger" title={failure.title}>
+            {failure.hint}
           </Alert>
         ) : null}
       </div>

@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
 import { useSubjectType } from "@/components/admin/resource/record-words";
 import { Link } from "@/components/ui/link";
-import type { EntrySubject } from "@/lib/books/book-records";
+import type { EntrySubject } from "@/lib/books/book-records.model";
 import { paths, withQuery } from "@/lib/paths";
-import { familyOf } from "@/lib/transfers/channels";
+import { familyOf } from "@/lib/transfers/channels.model";
 
-/** What an entry is about, with a link to where staff work on it. */
+/** The subject of an entry, with a link to its page for staff. */
 export function SubjectLink({ subject }: { subject: EntrySubject }) {
   const t = useTranslations("adminBooks.subjects");
   const typeText = useSubjectType();

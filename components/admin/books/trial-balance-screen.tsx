@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { ExportLink } from "@/components/admin/resource/export-link";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
-import { useMoneyFormat } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { addsUp, type TrialBalance } from "@/lib/books/trial-balance";
+import { addsUp, type TrialBalance } from "@/lib/books/trial-balance.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { BooksHeader } from "./books-header";
@@ -60,7 +60,7 @@ export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
 
 function Verdict({ currencies }: Pick<TrialBalance, "currencies">) {
   const t = useTranslations("adminBooks");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const format = useFormatter();
   if (addsUp({ currencies })) {
     return (

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
-import type { BookPage } from "@/lib/books/book-records";
+import type { BookPage } from "@/lib/books/book-records.model";
 import type { Verification } from "@/lib/books/verification/verification";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
@@ -14,7 +14,7 @@ import { useDuration } from "./use-duration";
 import { VerificationOutcome } from "./verification-outcome";
 import { VerificationProgress } from "./verification-progress";
 
-/** The verifications of the books that were asked for, newest first, above them the one that is not over. */
+/** The verifications of the books, newest first. An unfinished verification stands above the list. */
 export function VerificationList({ page, isFirst }: { page: BookPage<Verification>; isFirst: boolean }) {
   const t = useTranslations("adminBooks.verifications");
   const columns = useColumns();

@@ -4,7 +4,7 @@ import type { Verification } from "@/lib/books/verification/verification";
 
 const tones = { clean: "positive", broken: "danger", failed: "warning", open: "info" } as const;
 
-/** What came of a verification, or that it is not over. */
+/** The outcome of a verification, or the text that it is not finished. */
 export function VerificationOutcome({ verification }: { verification: Verification }) {
   const t = useTranslations("adminBooks.verifications.outcomes");
   const { outcome, startedAt } = verification;

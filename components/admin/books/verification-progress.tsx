@@ -10,7 +10,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 
 const refreshEveryMs = 2_000;
 
-/** How far a verification has come; looks again by itself until it is over. */
+/** The progress of a verification; polls until the verification is finished. */
 export function VerificationProgress({ verification }: { verification: Verification }) {
   const t = useTranslations("adminBooks.verifications");
   const format = useFormatter();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { addEventAction } from "@/app/api/events/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
-import type { EventCategory, EventTimes } from "@/lib/events/event";
+import type { EventCategory, EventTimes } from "@/lib/calendar/event.model";
 import { useEventFields } from "./event-fields";
 import { eventForm, newEventValues, timesOf } from "./event-form";
 import { withFormFields } from "./with-form-fields";

@@ -5,7 +5,7 @@ import type { CalendarView } from "./calendar-place";
 const rows = "grid-cols-1 auto-rows-min";
 const days = "grid-cols-7 auto-rows-fr";
 
-/** Without a view in the address the reader's screen decides, which the server does not know. */
+/** Without a view in the URL, the reader's screen size decides, which the server does not know. */
 const shapes: Record<CalendarView | "byScreen", { grid: string; cells: number; cell: string; day: string }> = {
   month: { grid: days, cells: 42, cell: "", day: "" },
   week: { grid: days, cells: 7, cell: "", day: "" },
@@ -13,7 +13,7 @@ const shapes: Record<CalendarView | "byScreen", { grid: string; cells: number; c
   byScreen: { grid: `${rows} md:grid-cols-7 md:auto-rows-fr`, cells: 42, cell: "h-12 md:h-auto", day: "max-md:hidden" },
 };
 
-/** Stands in the calendar's place until it has loaded and is drawn. */
+/** A placeholder for the calendar until the calendar has loaded and is drawn. */
 export function CalendarGridSkeleton({ view }: { view: CalendarView | null }) {
   const { grid, cells, cell, day } = shapes[view ?? "byScreen"];
   return (

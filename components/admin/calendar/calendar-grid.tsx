@@ -17,21 +17,21 @@ import themePlugin from "@fullcalendar/react/themes/breezy";
 import timeGridPlugin from "@fullcalendar/react/timegrid";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { CalendarEvent, EventTimes } from "@/lib/events/event";
+import type { CalendarEvent, EventTimes } from "@/lib/calendar/event.model";
 import type { CalendarView } from "./calendar-place";
 import { stepOfKey, stepTimes } from "./step-event";
 import { useEventKeys } from "./use-event-keys";
 import { useSettled } from "./use-settled";
 
-/** Something that is only shown: what the bank does on a date. */
+/** An entry that cannot be changed: what the bank does on a date. */
 type ShownDate = { id: string; title: string; date: string; isHoliday: boolean };
 
 export type CalendarGridProps = {
   view: CalendarView;
   date: string;
-  /** By the clocks of the bank's zone. */
+  /** The current time in the bank's time zone. */
   now: string;
-  /** The weekday that a week begins on for the reader, 0 for Sunday. */
+  /** The first weekday of a week in the reader's language; 0 is Sunday. */
   weekStart: number;
   events: CalendarEvent[];
   bankDates: ShownDate[];
@@ -40,21 +40,21 @@ export type CalendarGridProps = {
   onOpen: (id: string) => void;
   onAdd: (times: EventTimes) => void;
   onMove: (event: CalendarEvent, times: EventTimes, by: { delayMs: number }) => void;
-  /** Called once, when it has its shape and can be shown. */
+  /** Called once, when the calendar has its final layout and can be shown. */
   onSettled: () => void;
 };
 
-/** What is the same for every reader and view. */
+/** The settings that are the same for every reader and view. */
 const alike: CalendarOptions = {
   plugins: [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin],
-  // The bank's clocks, taken for UTC.
+  // Times are in the bank's zone; the library treats them as UTC.
   timeZone: "UTC",
   headerToolbar: false,
   borderless: true,
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: "07:00:00",
-  // As many as its day is high; the others behind a link.
+  // Shows as many events as fit into the day; a link shows the others.
   dayMaxEvents: true,
   eventOrder: "order,start,title",
   eventDisplay: "block",
@@ -68,14 +68,14 @@ const alike: CalendarOptions = {
   blockEventClass: "calendar-block",
   rowEventInnerClass: "calendar-inner",
   rowEventTitleClass: "calendar-title",
-  // A short one has its time and its title side by side.
+  // A short event shows its time and its title side by side.
   columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
   columnEventTitleClass: "calendar-title",
   columnEventTimeClass: "calendar-time",
-  // An hour has room for a time and two lines of a title only without the space around them.
+  // An event of one hour has room for its time and a title of two lines only without padding.
   eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
-  // Its height says when an event ends.
+  // The height of an event shows when it ends.
   views: { timeGridWeek: { dayHeaderContent: DayOfWeek, displayEventEnd: false } },
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
@@ -89,10 +89,10 @@ const alike: CalendarOptions = {
 
 const viewNames: Record<CalendarView, string> = { month: "dayGridMonth", week: "timeGridWeek", list: "listMonth" };
 
-/** Keys come quickly after one another. */
+/** Key presses follow one another quickly, so a change is sent after this delay. */
 const keyDelayMs = 500;
 
-/** The calendar itself. Its times are those of the bank's clocks, which it takes for UTC. */
+/** The calendar itself. The library treats the bank's local times as UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, now, weekStart, events, bankDates, isEditable, onOpen, onAdd, onMove, onSettled } = props;
   const t = useTranslations("adminCalendar");
@@ -115,7 +115,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <div ref={place} className="h-full">
       <FullCalendar
-        // The address says where it is.
+        // The URL contains the date and the view.
         key={`${view} ${date}`}
         {...alike}
         initialView={viewNames[view]}
@@ -155,7 +155,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-/** The head of a day in the week. The library leaves the number of the day out where days are narrow. */
+/** The heading of a day in the week view. The library omits the day's number where columns are narrow. */
 function DayOfWeek({ text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
   if (inPopover) return text;
   return (

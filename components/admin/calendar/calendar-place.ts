@@ -1,15 +1,15 @@
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 
 export const calendarViews = ["month", "week", "list"] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What a calendar shows: a date, and the view around it; without one the reader's screen decides. */
+/** The calendar's date and view; without a view, the reader's screen size decides. */
 export type CalendarPlace = { date: string; view: CalendarView | null };
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/** Reads the address of the calendar. What it does not say, or says wrongly, is today. */
+/** Reads the date and the view from the calendar's URL. An invalid or missing date means today. */
 export function readCalendarPlace({ date, view }: Parameters, today: string): CalendarPlace {
   const isKnown =
     typeof date === "string" && /^(?:19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/.test(date) && addDaysOrNothing(date) === date;
@@ -22,13 +22,13 @@ function addDaysOrNothing(date: string): string | undefined {
 
 const monthOf = (date: string) => `${date.slice(0, 8)}01`;
 
-/** The dates that any view around a date may show, `end` exclusive: its month with the weeks that it begins and ends in. */
+/** The dates that any view around a date may show: its month, a week before and two weeks after; `end` is exclusive. */
 export function rangeAround(date: string): { start: string; end: string } {
   const month = monthOf(date);
   return { start: addDays(month, -7), end: addDays(addMonths(month, 1), 14) };
 }
 
-/** The date to go to from a view, a page back (-1) or on (1). */
+/** The date of the previous (-1) or next (1) page of a view. */
 export function neighbourOf(date: string, view: CalendarView, step: -1 | 1): string {
   return view === "week" ? addDays(date, 7 * step) : addMonths(monthOf(date), step);
 }

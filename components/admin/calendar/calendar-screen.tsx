@@ -11,7 +11,13 @@ import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { IfMay, useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
-import { type BankDate, type CalendarEvent, type EventCategory, type EventTimes, eventsMax } from "@/lib/events/event";
+import {
+  type BankDate,
+  type CalendarEvent,
+  type EventCategory,
+  type EventTimes,
+  eventsMax,
+} from "@/lib/calendar/event.model";
 import { AddEvent } from "./add-event";
 import { CalendarGridSkeleton } from "./calendar-grid-skeleton";
 import type { CalendarPlace, CalendarView } from "./calendar-place";
@@ -20,12 +26,15 @@ import { OpenedEvent } from "./opened-event";
 import { useEventMoves } from "./use-event-moves";
 import { useEventTexts } from "./use-event-texts";
 
-// The calendar's library is loaded on this page alone.
+// Only this page loads the calendar library.
 const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGrid: Grid }) => Grid), {
   ssr: false,
 });
 
-/** How high it is, before it has loaded as well. Without a view in the address it is a list on phones and a month elsewhere. */
+/**
+ * The height of the calendar, also while it loads. Without a view in the URL, the calendar is a list on phones and a month on
+ * larger screens.
+ */
 const heights: Record<CalendarView | "byScreen", string> = {
   month: "h-144 md:h-216",
   week: "h-176",
@@ -35,22 +44,22 @@ const heights: Record<CalendarView | "byScreen", string> = {
 
 export type CalendarScreenProps = {
   place: CalendarPlace;
-  /** The bank's date, and its clock. */
+  /** The bank's current date and time. */
   today: string;
   now: string;
-  /** The weekday that a week begins on for the reader, 0 for Sunday. */
+  /** The first weekday of a week in the reader's language; 0 is Sunday. */
   weekStart: number;
   events: CalendarEvent[];
-  /** Whether there are more events than are listed. */
+  /** Whether there are more events than the list contains. */
   isCut: boolean;
   categories: EventCategory[];
   bankDates: BankDate[];
 };
 
-/** What a refused move was about: the event as the reader had seen it. */
-type FailedMove = { seen: CalendarEvent; message: string | null };
+/** The event of a refused move, as the reader saw it. */
+type FailedMove = { seen: CalendarEvent; failure: Outcome | null };
 
-/** The staff's calendar, with the bank's own dates in it. */
+/** The staff's calendar, which also shows the bank's own dates. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const { place, today, now, weekStart, events, isCut, categories, bankDates } = props;
   const t = useTranslations("adminCalendar");
@@ -64,7 +73,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const [isSettled, setSettled] = useState(false);
   const { shown, move } = useEventMoves(events, {
     onMoved: (event) => setNews(t("moved", { title: event.title, when: texts.when(event) })),
-    onFailed: (seen, refusal) => setFailed({ seen, message: refusal?.message ?? null }),
+    onFailed: (seen, failure) => setFailed({ seen, failure }),
   });
   return (
     <>
@@ -124,19 +133,16 @@ export function CalendarScreen(props: CalendarScreenProps) {
   );
 }
 
-/** Says why a move was refused and, once the page has it anew, what somebody else has changed. */
+/** Explains why a move was refused and, once the page has the current event, what somebody else has changed. */
 function useFailure(failed: FailedMove | null, events: CalendarEvent[], categories: EventCategory[]): Outcome | null {
-  const t = useTranslations("adminCalendar");
-  const common = useTranslations("common");
   const { differences } = useEventTexts(categories);
-  if (!failed) return null;
+  if (!failed?.failure) return null;
   const current = events.find(({ id }) => id === failed.seen.id);
   const changes = current && current.version !== failed.seen.version ? differences(failed.seen, current) : [];
-  const hint = [failed.message ?? common("tryAgainLater"), ...changes].join(" ");
-  return { kind: "error", title: t("updateError"), hint };
+  return { ...failed.failure, hint: [failed.failure.hint, ...changes].join(" ") };
 }
 
-/** The colours of events in words, and the keys that move them. */
+/** Explains the colours of events, and the keys that move events. */
 function Legend({ categories }: { categories: EventCategory[] }) {
   const t = useTranslations("adminCalendar");
   const dots = [
@@ -166,7 +172,7 @@ function Legend({ categories }: { categories: EventCategory[] }) {
 
 const phone = "(max-width: 759.98px)";
 
-/** The view of the address; without one a list on a phone and a month elsewhere. */
+/** The view in the URL; without one, a list on phones and a month on larger screens. */
 function useView(view: CalendarView | null): CalendarView {
   const isPhone = useSyncExternalStore(
     (listener) => {

@@ -9,7 +9,7 @@ import { type CalendarView, calendarViews, neighbourOf } from "./calendar-place"
 
 type CalendarToolbarProps = { date: string; view: CalendarView; today: string; title: string };
 
-/** Where the calendar is, and the ways to another month, week or view: links, each a place with an address. */
+/** The shown date, and links to another month, week or view. Each has its own URL. */
 export function CalendarToolbar({ date, view, today, title }: CalendarToolbarProps) {
   const t = useTranslations("adminCalendar");
   const hrefOf = (place: { view?: CalendarView; date?: string }) => paths.manageCalendarAt({ view, date, ...place });

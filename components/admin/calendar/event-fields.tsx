@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { CheckboxField, TextField } from "@/components/forms/form-fields";
-import type { EventCategory } from "@/lib/events/event";
+import type { EventCategory } from "@/lib/calendar/event.model";
 
-/** The fields of an event, new or not. */
+/** The fields of the form for new and existing events. */
 export function useEventFields(categories: EventCategory[]): EditField[] {
   const t = useTranslations("adminCalendar");
   return [

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { addDays } from "@/lib/calendar";
-import type { CalendarEvent, EventTimes } from "@/lib/events/event";
-import { addEventInput } from "@/lib/events/schema";
+import type { CalendarEvent, EventTimes } from "@/lib/calendar/event.model";
+import { addEventInput } from "@/lib/calendar/schema";
+import { addDays } from "@/lib/dates";
 
 const { title, className, url } = addEventInput.shape;
 const date = z.string("required").min(1, "required").pipe(z.iso.date("date"));
 const laterDate = z.union([z.literal(""), z.iso.date("date")], "date");
 const time = z.string("required").regex(/^(?:|\d{2}:\d{2}(?::\d{2})?)$/, "invalid");
 
-/** An event as its form has it; the last day of one that is all day is `endDate` itself. */
+/** An event as form values. `endDate` is the last day of an all-day event. */
 export const eventForm = z
   .object({
     ...{ title, className, url, allDay: z.boolean() },
@@ -30,12 +30,12 @@ export const eventForm = z
 
 export type EventFormValues = z.input<typeof eventForm>;
 
-/** The form of a new event on a day, or between the times that somebody has drawn. */
+/** The form values of a new event on a day, or between two times that the reader has selected. */
 export function newEventValues({ allDay, start, end }: EventTimes): EventFormValues {
   return { title: "", className: "info", url: "", ...timeValues({ allDay, start, end }) };
 }
 
-/** The form of an event that is there. */
+/** The form values of an existing event. */
 export function eventValues({ title: name, color, url: link, ...times }: CalendarEvent): EventFormValues {
   return { title: name, className: color, url: link, ...timeValues(times) };
 }
@@ -50,7 +50,7 @@ function timeValues({ allDay, start, end }: EventTimes) {
   return { allDay, startDate, startTime: startTime.slice(0, 5), endDate, endTime: endTime.slice(0, 5) };
 }
 
-/** The times that a form says. */
+/** The times in a form. */
 export function timesOf(values: EventFormValues): EventTimes {
   const { allDay, startDate, startTime, endDate, endTime } = values;
   if (allDay) return { allDay, start: startDate, end: endDate > startDate ? addDays(endDate, 1) : null };
@@ -58,11 +58,11 @@ export function timesOf(values: EventFormValues): EventTimes {
   return { allDay, start: `${startDate}T${startTime}`, end };
 }
 
-/** Whether somebody has chosen other times in a form. */
+/** Whether the times in a form were changed. */
 export function areTimesChanged(before: EventFormValues, values: EventFormValues): boolean {
   const [one, other] = [timesOf(before), timesOf(values)];
   return one.allDay !== other.allDay || one.start !== other.start || one.end !== other.end;
 }
 
-/** What the service says of `start` and `end` belongs to these fields. */
+/** Problems with `start` and `end` are shown at these fields. */
 export const fieldOfInput: Record<string, string> = { start: "startDate", end: "endDate" };

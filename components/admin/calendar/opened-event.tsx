@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { v4 as uuidv4 } from "uuid";
 import { deleteEventAction, updateEventAction } from "@/app/api/events/actions";
 import { changedFields } from "@/components/admin/resource/changed-fields";
 import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
@@ -12,14 +11,14 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import type { CalendarEvent, EventCategory } from "@/lib/events/event";
+import type { CalendarEvent, EventCategory } from "@/lib/calendar/event.model";
 import { useEventFields } from "./event-fields";
 import { areTimesChanged, type EventFormValues, eventForm, eventValues, timesOf } from "./event-form";
 import { useEventTexts } from "./use-event-texts";
 import { withFormFields } from "./with-form-fields";
 
 type OpenedEventProps = {
-  /** The event as it was when it was opened, and as it is now; null when somebody has deleted it. */
+  /** `seen` is the event when it was opened. `current` is the event now; null when somebody has deleted it. */
   seen: CalendarEvent;
   current: CalendarEvent | null;
   categories: EventCategory[];
@@ -27,7 +26,7 @@ type OpenedEventProps = {
   onClose: () => void;
 };
 
-/** An event's dialog: to change and delete it, or for those who may not, to read it. */
+/** An event's dialog, to change or delete the event. Readers without this privilege only read the event. */
 export function OpenedEvent(props: OpenedEventProps) {
   const [isDeleting, setDeleting] = useState(false);
   if (!props.isEditable) return <EventDetails {...props} />;
@@ -35,7 +34,7 @@ export function OpenedEvent(props: OpenedEventProps) {
   return <EditEvent {...props} onDelete={() => setDeleting(true)} />;
 }
 
-/** Sends what somebody has changed, and nothing else: what a colleague has changed meanwhile stays. */
+/** Sends only the fields that the reader has changed, so that a colleague's changes to other fields stay. */
 function changesOf(before: EventFormValues, values: EventFormValues) {
   const { title, className, url } = values;
   const { title: oldTitle, className: oldClass, url: oldUrl } = before;
@@ -59,7 +58,7 @@ function EditEvent({ seen, current, categories, onClose, onDelete }: OpenedEvent
       save={async (values, requestId) => {
         const { id, version } = current ?? seen;
         const changes = changesOf(before, values);
-        // Nothing to save: sent as it is, so that somebody who only looked is told of nothing.
+        // The server refuses a change without fields, so an unchanged event sends its title.
         const input = { id, version, ...(Object.keys(changes).length > 0 ? changes : { title: values.title }) };
         const result = withFormFields(await updateEventAction(input, requestId));
         if (!result.ok && result.code === "not_found") router.refresh();
@@ -77,7 +76,7 @@ function EditEvent({ seen, current, categories, onClose, onDelete }: OpenedEvent
   );
 }
 
-/** What has become of the event since it was opened. */
+/** The changes to the event since it was opened. */
 function Meanwhile({ seen, current, categories }: Pick<OpenedEventProps, "seen" | "current" | "categories">) {
   const t = useTranslations("adminCalendar");
   const { differences } = useEventTexts(categories);
@@ -103,12 +102,11 @@ function Meanwhile({ seen, current, categories }: Pick<OpenedEventProps, "seen" 
 function DeleteEvent({ seen, current, categories, onClose }: OpenedEventProps) {
   const t = useTranslations("adminCalendar");
   const { id, version } = current ?? seen;
-  const [requestId] = useState(() => uuidv4());
   return (
     <DeleteDialog
       onClose={onClose}
       title={t("deleteTitle")}
-      remove={() => deleteEventAction({ id, version }, requestId)}
+      remove={(requestId) => deleteEventAction({ id, version }, requestId)}
       texts={{
         ...{ question: t("deleteQuestion"), no: t("no"), yes: t("yesDelete"), busy: t("deleting") },
         ...{ success: t("deleteSuccess"), successText: t("deleteSuccessText"), error: t("deleteError") },

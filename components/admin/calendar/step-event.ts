@@ -1,15 +1,15 @@
-import { addDays } from "@/lib/calendar";
-import type { EventTimes } from "@/lib/events/event";
+import type { EventTimes } from "@/lib/calendar/event.model";
+import { addDays } from "@/lib/dates";
 
 const minuteMs = 60_000;
 const stepMinutes = 30;
 
-/** A step of the keyboard: days and minutes by which an event, or only its end, is moved. */
+/** A step by keyboard: the days and minutes by which an event, or only its end, moves. */
 export type Step = { days: number; minutes: number; isEndOnly: boolean };
 
 /**
- * What a key does to the event that has the focus: with Shift the arrows move it by a day or a week, in a week's view up and down by
- * half an hour; plus and minus move its end. Undefined for other keys.
+ * The effect of a key on the focused event. Shift with an arrow moves the event by a day or a week. In the week view, up and down
+ * move the event by half an hour. Plus and minus move the event's end. Undefined for other keys.
  */
 export function stepOfKey(
   {
@@ -34,13 +34,13 @@ export function stepOfKey(
   return;
 }
 
-/** The times after a step; undefined where the event would end before it starts. */
+/** The times after a step; undefined when the event would end before it starts. */
 export function stepTimes(
   { allDay, start, end }: EventTimes,
   { days, minutes, isEndOnly }: Step,
 ): EventTimes | undefined {
   const shift = (text: string) => (allDay ? addDays(text, days) : shiftClock(text, days, minutes));
-  // Where nobody has said when it ends, a calendar shows a day or an hour.
+  // An event without an end is shown as one day or one hour.
   const shownEnd = end ?? (allDay ? addDays(start, 1) : shiftClock(start, 0, 60));
   if (!isEndOnly) return { allDay, start: shift(start), end: end && shift(end) };
   const newEnd = shift(shownEnd);

@@ -1,13 +1,13 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import type { CalendarEvent } from "@/lib/events/event";
+import type { CalendarEvent } from "@/lib/calendar/event.model";
 
 /**
- * Hands keys to the event that has the focus. An event that moves is drawn anew, which takes the focus from it: it gets it back, and
- * the keys that come in between as well.
+ * Passes key presses to the focused event. The library draws a moved event again, and the event loses the focus. This hook
+ * restores the focus, and passes on the keys that were pressed meanwhile.
  *
- * @param onKey returns whether it has done something with the key
+ * @param onKey returns true when it has handled the key
  */
 export function useEventKeys(
   place: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useEventKeys(
       ? element.closest<HTMLElement>("[data-event-id]")?.dataset.eventId
       : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new set of events
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new set of events
   useEffect(() => {
     if (held.current === null) return;
     const selector = `[data-event-id="${held.current}"]`;

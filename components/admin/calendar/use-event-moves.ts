@@ -1,21 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { v4 as uuidv4 } from "uuid";
 import { updateEventAction } from "@/app/api/events/actions";
-import type { ActionResult } from "@/lib/action-result";
-import type { CalendarEvent, EventTimes } from "@/lib/events/event";
-
-type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
+import type { CalendarEvent, EventTimes } from "@/lib/calendar/event.model";
 
 type MoveOptions = {
   onMoved: (event: CalendarEvent) => void;
-  /** `refusal` is null when no answer came. */
-  onFailed: (seen: CalendarEvent, refusal: Refusal | null) => void;
+  onFailed: (seen: CalendarEvent, failure: Outcome | null) => void;
 };
 
-/** An event on its way: where it is to be, and the version that the next change names. */
+/** A move that is being sent: its target times, and the version for the next change. */
 type Work = {
   seen: CalendarEvent;
   times: EventTimes;
@@ -25,11 +23,13 @@ type Work = {
 };
 
 /**
- * Moves of events by mouse, finger and key: shown at once and sent one after the other for each event, so that a few quick steps
- * are no conflict with oneself. What is refused goes back.
+ * Moves events by mouse, finger and key. A move is shown immediately. The moves of one event are sent one after the other, so
+ * that quick steps do not conflict with each other. What is refused goes back.
  */
 export function useEventMoves(events: CalendarEvent[], { onMoved, onFailed }: MoveOptions) {
+  const t = useTranslations("adminCalendar");
   const router = useRouter();
+  const act = useAct("move", t("updateError"));
   const [moved, setMoved] = useState<Record<string, EventTimes>>({});
   const works = useRef(new Map<string, Work>());
 
@@ -44,28 +44,30 @@ export function useEventMoves(events: CalendarEvent[], { onMoved, onFailed }: Mo
     work.isSending = true;
     const { times, version, seen } = work;
     startTransition(async () => {
-      const result = await updateEventAction({ id, ...times, version }, uuidv4()).catch(() => null);
+      const end = await act((requestId) => updateEventAction({ id, ...times, version }, requestId));
+      const { data, failure } = end;
       work.isSending = false;
       startTransition(() => {
-        if (!result?.ok) {
+        if (!data) {
           drop(id);
           router.refresh();
-          onFailed(seen, result);
+          if (end.isDone) onMoved({ ...seen, ...times });
+          else onFailed(seen, failure);
           return;
         }
-        work.version = result.data.version;
-        work.seen = result.data;
+        work.version = data.version;
+        work.seen = data;
         if (work.times !== times) {
           send(id);
           return;
         }
         drop(id);
-        onMoved(result.data);
+        onMoved(data);
       });
     });
   }
 
-  // A page that is left sends what is still to be sent.
+  // When the reader leaves the page, the waiting moves are sent.
   const sendAll = useEffectEvent(() => {
     for (const [id, { timer }] of works.current) {
       clearTimeout(timer);

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
-import { addDays } from "@/lib/calendar";
 import {
   type BankDate,
   bankDateCountMax,
   type CalendarEvent,
   type EventCategory,
   type EventTimes,
-} from "@/lib/events/event";
+} from "@/lib/calendar/event.model";
+import { addDays } from "@/lib/dates";
 import { useFormatter } from "@/lib/i18n/formatter";
 
-// Times come by the clocks of the bank's zone: to be shown as they are, they are taken for UTC here.
+// Times are in the bank's zone, without an offset. Formatting these times as UTC shows them unchanged.
 
 const momentOf = (text: string) => new Date(text.includes("T") ? `${text}Z` : `${text}T00:00:00Z`);
 
@@ -38,7 +38,7 @@ export function useEventTexts(categories: EventCategory[]) {
     when,
     categoryOf,
     month: (date: string) => format.dateTime(momentOf(date), { month: "long", year: "numeric", timeZone: "UTC" }),
-    /** What the bank does on a date. */
+    /** A text for the bank's own act on a date. */
     bankDate(item: BankDate): string {
       if (item.kind === "holiday") return t(`holidays.${item.name}`);
       const isMany = item.count >= bankDateCountMax && !item.isDone;
@@ -46,7 +46,7 @@ export function useEventTexts(categories: EventCategory[]) {
       const count = manner ? t(manner, { count: item.count }) : format.number(item.count);
       return t(`bankDates.${item.kind}.${item.isDone ? "done" : "due"}`, { count, number: item.count });
     },
-    /** What differs between an event as somebody has seen it and as it is now: `Title: A → B`. */
+    /** The differences between the event that the editor saw and the present event: `Title: A → B`. */
     differences(before: CalendarEvent, after: CalendarEvent): string[] {
       const rows = [
         [t("eventTitle"), before.title, after.title],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Says once that an element is as it stays: two frames have gone by in which nothing in it changed. The calendar measures
- * what it has drawn, and draws again.
+ * Calls back once when an element no longer changes: nothing in it has changed during two frames. The calendar measures its
+ * drawing, and then draws again.
  */
 export function useSettled(place: RefObject<HTMLElement | null>, onSettled: () => void): void {
   const settle = useEffectEvent(onSettled);

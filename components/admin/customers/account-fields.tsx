@@ -1,25 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCurrencyChoices } from "@/components/admin/resource/currency-choices";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { accountTypes } from "@/lib/accounts/account-type";
-import { currencies } from "@/lib/money/currency";
+import { accountTypes } from "@/lib/accounts/account-type.model";
 import { BalanceDifference } from "./balance-difference";
 import type { AccountForEdit } from "./customer";
 
 type Option = { value: string; label: string };
 
-/** The options of the selects about an account. */
+/** The options of an account's select fields. */
 export function useAccountOptions(): { types: Option[]; currencies: Option[] } {
   const accounts = useTranslations("accounts");
-  const t = useTranslations("adminUsers");
   return {
     types: accountTypes.map((value) => ({ value, label: accounts(`types.${value}`) })),
-    currencies: currencies.map((value) => ({ value, label: t(`currencies.${value}`) })),
+    currencies: useCurrencyChoices(),
   };
 }
 
-/** The fields about an account, wherever staff edit one. */
+/** The form fields of an account, for every dialog in which staff edit an account. */
 export function accountFields(
   account: AccountForEdit,
   t: ReturnType<typeof useTranslations<"adminUsers">>,

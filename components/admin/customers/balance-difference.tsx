@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { TextareaField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { isCurrency } from "@/lib/money/currency";
+import { currencies, isCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
 import type { AccountForEdit } from "./customer";
 
-/** What the books will show of a changed balance, the difference that is posted as an adjustment, and why it is. */
+/** The adjustment that a changed balance will post, with an explanation. */
 export function BalanceDifference({ account }: { account: AccountForEdit }) {
   const t = useTranslations("adminUsers");
   const locale = useLocale();
@@ -17,7 +17,8 @@ export function BalanceDifference({ account }: { account: AccountForEdit }) {
   const currency = isCurrency(chosenCurrency) ? chosenCurrency : account.currency;
   const money = parseBalance(balance ?? "", currency);
   if (!money.ok || money.amountMinor === account.balanceMinor) return null;
-  const text = (minor: bigint, sign: "auto" | "always" = "auto") => formatMoney(minor, currency, locale, sign);
+  const text = (minor: bigint, sign: "auto" | "always" = "auto") =>
+    formatMoney(minor, currency, locale, sign, currencies);
   if (money.amountMinor < account.heldMinor) {
     return <Alert tone="warning">{t("balanceBelowHeld", { held: text(account.heldMinor) })}</Alert>;
   }

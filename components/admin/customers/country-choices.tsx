@@ -7,7 +7,7 @@ type CountryChoice = { value: string; label: string };
 
 const Context = createContext<CountryChoice[]>([]);
 
-/** Provides the list of countries to the forms below it, once a page, since it is long. */
+/** Provides the list of countries to the forms inside. The list is long, so a page contains it only once. */
 export function CountryChoices({ value, children }: { value: CountryChoice[]; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
-import type { AuditEvent } from "@/lib/audit/find-audit-events.sql";
+import type { AuditEvent } from "@/lib/audit/audit-events.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 
 type CustomerAuditProps = {
@@ -14,7 +14,7 @@ type CustomerAuditProps = {
   olderHref?: string | undefined;
 };
 
-/** Who did what about a customer, newest first. */
+/** The acts that concern a customer, with their actors, newest first. */
 export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditProps) {
   const t = useTranslations("adminUsers");
   const format = useFormatter();

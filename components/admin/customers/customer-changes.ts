@@ -5,19 +5,28 @@ import type { CustomerFormFields, editCustomerInput } from "@/lib/users/edit-sch
 import type { Customer } from "./customer";
 
 /**
- * What the form has changed, and nothing else: so a save does not take back what the customer or a colleague has
- * changed in other fields since the form was opened. What it has changed goes with what was seen of it.
+ * Only the changed fields of the form. A save therefore keeps other people's changes to other fields. Each changed field is sent
+ * with the value that the editor saw.
  */
 export function customerChanges(
   item: Customer,
   before: CustomerFormFields,
   values: CustomerFormFields,
 ): z.input<typeof editCustomerInput> {
-  const { accountType, currency, balance, reason, accountStatus, ...user } = changedFields(before, values);
+  const changed = changedFields(before, values);
+  const { accountType, currency, balance, reason, accountStatus, changeReason, ...rest } = changed;
+  const { DomesticTransferPin, ForeignTransferPin, ATMPin, newEmail, ...user } = rest;
+  const pins = { domestic: DomesticTransferPin, foreign: ForeignTransferPin, atm: ATMPin };
+  const resetPins = (["domestic", "foreign", "atm"] as const).filter((pin) => pins[pin] === "reset");
   const seenFields = seenOf(before, user, accountStatus !== undefined);
   const status = accountStatus ? { status: accountStatus } : {};
   const { email, account } = item;
-  const person = { email, user: { ...user, ...status }, ...(seenFields ? { seen: seenFields } : {}) };
+  const person = {
+    email,
+    user: { ...user, ...status, ...(newEmail ? { newEmail } : {}), ...(resetPins.length > 0 ? { resetPins } : {}) },
+    ...(seenFields ? { seen: seenFields } : {}),
+    ...(changeReason ? { changeReason } : {}),
+  };
   if (!account) return person;
   const seen =
     balance === undefined
@@ -35,7 +44,7 @@ export function customerChanges(
   };
 }
 
-const seenNames = ["firstName", "lastName", "gender", "country"] as const;
+const seenNames = ["firstName", "lastName", "gender", "country", "phoneNumber"] as const;
 
 function seenOf(before: CustomerFormFields, changed: Partial<CustomerFormFields>, isStatusChanged: boolean) {
   const fields = seenNames.filter((name) => changed[name] !== undefined).map((name) => [name, before[name]] as const);

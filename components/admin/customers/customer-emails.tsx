@@ -5,8 +5,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
+import type { EmailToUser } from "@/lib/email/emails.sql";
 import type { EmailText } from "@/lib/email/find-emails-of";
-import type { EmailToUser } from "@/lib/email/find-emails-of.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { useEmailName } from "./use-email-name";
 
@@ -14,14 +14,14 @@ const tones: Record<EmailToUser["state"], BadgeTone> = { queued: "info", sent: "
 
 type CustomerEmailsProps = {
   emails: EmailToUser[];
-  /** The one whose text is shown. */
+  /** The e-mail whose text is shown. */
   open: EmailText | null;
   hrefOf: (id: string) => string;
   newerHref?: string | undefined;
   olderHref?: string | undefined;
 };
 
-/** The e-mails that went to a customer, and the text of the chosen one. */
+/** The e-mails sent to a customer, and the text of the chosen e-mail. */
 export function CustomerEmails({ emails, open, hrefOf, newerHref, olderHref }: CustomerEmailsProps) {
   const t = useTranslations("adminUsers.emails");
   const columns = useColumns(hrefOf);

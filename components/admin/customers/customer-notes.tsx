@@ -16,14 +16,14 @@ import type { StaffNote } from "@/lib/users/notes/read-notes.sql";
 type CustomerNotesProps = {
   userId: string;
   notes: StaffNote[];
-  /** The reader's id: notes are changed by who wrote them. */
+  /** The reader's id: only the author of a note may change it. */
   readerId: string;
   mayWrite: boolean;
   newerHref?: string | undefined;
   olderHref?: string | undefined;
 };
 
-/** What staff have written down about a customer, the newest first. */
+/** The staff's notes about a customer, newest first. */
 export function CustomerNotes({ userId, notes, readerId, mayWrite, newerHref, olderHref }: CustomerNotesProps) {
   const t = useTranslations("adminUsers.notes");
   const [open, setOpen] = useState<StaffNote | "new" | null>(null);

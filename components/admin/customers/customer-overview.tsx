@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Account } from "@/lib/accounts/account";
 import type { SecondFactor } from "@/lib/auth/second-factors/find-factors";
-import { describeDevice } from "@/lib/auth/sessions/describe-device";
+import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import type { LiveSession } from "@/lib/auth/sessions/find-sessions";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
@@ -18,7 +18,7 @@ import { LogOutCustomer } from "./log-out-customer";
 import { SecondFactorsOfCustomer } from "./remove-second-factors";
 import { UserStatusBadge } from "./user-status";
 
-/** A customer's data, ready to be shown; `address` runs from street to state. */
+/** A customer's data for display; `address` runs from street to state. */
 type CustomerProfile = Pick<
   User,
   "id" | "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"
@@ -35,15 +35,15 @@ type CustomerOverviewProps = {
   now: Date;
   /** Whether the reader's role may change the accounts. */
   mayEditAccounts: boolean;
-  /** Whether it may change the customer. */
+  /** Whether the reader's role may change the customer. */
   mayEditCustomer: boolean;
-  /** Whether it may log the customer out. */
+  /** Whether the reader's role may log the customer out. */
   mayLogOut: boolean;
-  /** Whether it may see the books. */
+  /** Whether the reader's role may see the books. */
   mayReadBooks: boolean;
 };
 
-/** Who the customer is, what they hold, and where they are logged in. */
+/** A customer's profile, accounts and log-ins. */
 export function CustomerOverview(props: CustomerOverviewProps) {
   const { profile, accounts, sessions, secondFactors, now, mayEditAccounts, mayEditCustomer, mayLogOut, mayReadBooks } =
     props;
@@ -117,7 +117,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
     header,
     phone,
     align: "end",
-    cell: (account) => <Amount amountMinor={account[key]} currency={account.currency} />,
+    cell: (account) => <StaffAmount amountMinor={account[key]} currency={account.currency} />,
   });
   const columns: Column<Account>[] = [
     {
@@ -171,7 +171,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
   );
 }
 
-/** `userId`: whose they are, for a reader who may end them. */
+/** `userId`: the owner of the sessions, when the reader may end them; otherwise null. */
 type SessionsProps = { sessions: LiveSession[]; now: Date; userId: string | null };
 
 function Sessions({ sessions, now, userId }: SessionsProps) {

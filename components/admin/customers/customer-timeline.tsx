@@ -7,8 +7,8 @@ import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
 import { useFormatter } from "@/lib/i18n/formatter";
-import { type Notification, notificationPath } from "@/lib/notifications/notification";
-import { notificationText } from "@/lib/notifications/notification-text";
+import { type Notification, notificationPath } from "@/lib/notifications/notification.model";
+import { notificationText } from "@/lib/notifications/notification-text.model";
 import type { TimelineRow } from "@/lib/users/timeline/timeline.sql";
 import { useEmailName } from "./use-email-name";
 
@@ -26,7 +26,7 @@ type CustomerTimelineProps = {
   olderHref?: string | undefined;
 };
 
-/** Everything that is known of a customer, the newest first. */
+/** Everything known about a customer, newest first. */
 export function CustomerTimeline({ items, emailHref, newestHref, olderHref }: CustomerTimelineProps) {
   const t = useTranslations("adminUsers.timeline");
   const columns = useColumns(emailHref);
@@ -95,7 +95,7 @@ function What({ item, emailHref }: { item: TimelineRow; emailHref: (id: string) 
   );
 }
 
-/** What the customer was told, as they were. */
+/** Turns a timeline row into a notification, so that staff see the text that the customer read. */
 function toNews({ id, name, params, subjectId, at }: TimelineRow): Notification {
   const kind = name as Notification["kind"];
   return {

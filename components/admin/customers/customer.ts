@@ -2,7 +2,7 @@ import type { Account } from "@/lib/accounts/account";
 import { type Act, isStaffRole, type Role } from "@/lib/roles";
 import type { User } from "@/lib/users/user";
 
-/** The fields of an account that staff may change, and what the dialog shows beside them. */
+/** The fields of an account that staff may change, and the facts that the dialog shows beside these fields. */
 export type AccountForEdit = Pick<
   Account,
   "accountNumber" | "accountType" | "currency" | "balanceMinor" | "heldMinor" | "status"
@@ -11,15 +11,15 @@ export type AccountForEdit = Pick<
 /** A user as staff see and edit them. */
 export type Customer = Pick<
   User,
-  "id" | "email" | "role" | "firstName" | "lastName" | "gender" | "nationality" | "status" | "hasAtmPin"
+  "id" | "email" | "role" | "firstName" | "lastName" | "gender" | "nationality" | "status" | "hasAtmPin" | "phoneNumber"
 > & {
-  /** The name of the country of nationality. */
+  /** The name of the country of the user's nationality. */
   countryName: string;
   /** The primary account; null for users without one, such as staff. */
   account: AccountForEdit | null;
 };
 
-/** What editing a person of this role is: colleagues are looked after by admins. */
+/** The act that permits editing a person with this role. Admins alone edit colleagues. */
 export function editActOf(role: Role): Act {
   return isStaffRole(role) ? "staff.edit" : "customers.edit";
 }

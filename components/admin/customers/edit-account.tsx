@@ -10,7 +10,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { accountFields, useAccountOptions } from "./account-fields";
 import type { AccountForEdit } from "./customer";
 
-/** Changes one account by itself, such as a customer's second one; only what was changed is sent. */
+/** Changes a single account, such as a customer's second account. Only changed fields are sent. */
 export function EditAccount({ item, onClose }: ResourceDialogProps<AccountForEdit>) {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");

@@ -6,16 +6,15 @@ import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { toDecimalText } from "@/lib/money/format-money";
-import { pinMask } from "@/lib/pin-input";
 import { type CustomerFormFields, customerForm } from "@/lib/users/edit-schema";
-import { genders } from "@/lib/users/gender";
-import { userStatuses } from "@/lib/users/user-statuses";
+import { genders } from "@/lib/users/gender.model";
+import { userStatuses } from "@/lib/users/user-statuses.model";
 import { accountFields, useAccountOptions } from "./account-fields";
 import { useCountryChoices } from "./country-choices";
 import type { Customer } from "./customer";
 import { customerChanges } from "./customer-changes";
 
-/** Changes a customer and their primary account in one go; only what was changed is sent. */
+/** Changes a customer and their primary account in one request. Only changed fields are sent. */
 export function EditCustomer({ item, onClose }: ResourceDialogProps<Customer>) {
   const t = useTranslations("adminUsers");
   const fields = useFields(item);
@@ -52,9 +51,12 @@ function formValues(item: Customer): CustomerFormFields {
     lastName: item.lastName,
     gender: item.gender ?? "",
     country: item.nationality,
-    DomesticTransferPin: pinMask,
-    ForeignTransferPin: pinMask,
-    ATMPin: item.hasAtmPin ? pinMask : "",
+    DomesticTransferPin: "keep",
+    ForeignTransferPin: "keep",
+    ATMPin: "keep",
+    newEmail: "",
+    phoneNumber: item.phoneNumber,
+    changeReason: "",
     accountStatus: item.status,
     ...(account
       ? {
@@ -76,6 +78,8 @@ function useFields(item: Customer | null): EditField[] {
   const { account } = item;
   return [
     { kind: "readonly", label: t("email"), value: item.email },
+    { kind: "text", name: "newEmail", label: t("newEmail"), help: t("newEmailHelp"), isOptional: true },
+    { kind: "text", name: "phoneNumber", label: t("phoneNumber") },
     { kind: "select", name: "gender", label: t("gender"), isOptional: true, options: genderOptions(t) },
     { kind: "text", name: "firstName", label: t("firstName") },
     { kind: "text", name: "lastName", label: t("lastName") },
@@ -89,10 +93,17 @@ function useFields(item: Customer | null): EditField[] {
     },
     ...(account ? accountFields(account, t, options) : []),
     { kind: "heading", label: t("pins") },
-    { kind: "pin", name: "DomesticTransferPin", label: t("domesticPin") },
-    { kind: "pin", name: "ForeignTransferPin", label: t("foreignPin") },
-    { kind: "pin", name: "ATMPin", label: t("atmPin"), isOptional: !item.hasAtmPin },
+    { kind: "select", name: "DomesticTransferPin", label: t("domesticPin"), options: pinOptions(t, true) },
+    { kind: "select", name: "ForeignTransferPin", label: t("foreignPin"), options: pinOptions(t, true) },
+    { kind: "select", name: "ATMPin", label: t("atmPin"), options: pinOptions(t, item.hasAtmPin) },
+    { kind: "text", name: "changeReason", label: t("changeReason"), help: t("changeReasonHelp"), isOptional: true },
   ];
+}
+
+/** Staff cannot set a PIN because they would then know it. */
+function pinOptions(t: ReturnType<typeof useTranslations<"adminUsers">>, isSet: boolean) {
+  const keep = { value: "keep", label: t(isSet ? "pinKeep" : "pinUnset") };
+  return isSet ? [keep, { value: "reset", label: t("pinReset") }] : [keep];
 }
 
 function genderOptions(t: ReturnType<typeof useTranslations<"adminUsers">>) {

@@ -6,7 +6,7 @@ import type { Customer } from "./customer";
 
 const useEditDialog = lateModule(() => import("./edit-customer"));
 
-/** The dialog, whose form and rules weigh as much as the table: it is loaded when it is first opened. */
+/** The edit dialog. Its form and rules are as large as the table, so they load when the dialog is first opened. */
 export function EditCustomer(props: ResourceDialogProps<Customer>) {
   const dialog = useEditDialog();
   return dialog ? <dialog.EditCustomer {...props} /> : null;

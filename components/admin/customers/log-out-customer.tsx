@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 
 type LogOutCustomerProps = {
   userId: string;
-  /** The one to end, and what its device is called; all of them without it. */
+  /** The session to end, with its device's name; without a session, all of them end. */
   session?: { id: string; device: string };
 };
 
-/** Logs a customer out on one device, or on all of them, after a question. */
+/** Logs a customer out on one device or on all devices, after a confirmation. */
 export function LogOutCustomer({ userId, session }: LogOutCustomerProps) {
   const t = useTranslations("adminUsers.logOut");
   const common = useTranslations("common");

@@ -19,8 +19,8 @@ type SecondFactorsProps = {
 };
 
 /**
- * The second factors of a customer, and the button that removes them from somebody who has lost them, after a reason was given. Its
- * dialog stays when they are gone, until its outcome is read.
+ * The second factors of a customer, and the button that removes them. Staff give a reason, for example that the customer has lost
+ * the device. The dialog stays open after the removal until the reader has closed its outcome.
  */
 export function SecondFactorsOfCustomer({ email, names, mayRemove }: SecondFactorsProps) {
   const t = useTranslations("adminUsers.secondFactors");
@@ -55,7 +55,7 @@ function RemoveSecondFactors({ email, onClose }: { email: string; onClose: () =>
     <Dialog isOpen onClose={close} title={t("remove")} size="small">
       <ActionForm
         schema={fetchSchema}
-        action={removeSecondFactorsAction}
+        action={(values) => removeSecondFactorsAction(values)}
         defaultValues={{ email, reason: "" }}
         success={{ kind: "success", title: t("success") }}
         onDone={close}

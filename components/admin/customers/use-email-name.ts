@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** What an e-mail is about, by its template; a template of another release has its own name. */
+/** The name of an e-mail template in the reader's language. A template of another release is shown by its key. */
 export function useEmailName(): (template: string) => string {
   const t = useTranslations("adminUsers.emails.templates");
   return (template) => {

@@ -9,7 +9,7 @@ const tones: Record<User["status"], BadgeTone> = {
   blocked: "danger",
 };
 
-/** The status of a user or of an account. */
+/** The badge for a user's or an account's status. */
 export function UserStatusBadge({ status }: { status: User["status"] }) {
   const t = useTranslations("accounts");
   return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;

@@ -5,8 +5,9 @@ import type { Resource, ResourceData } from "@/components/admin/resource/resourc
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { useMay } from "@/components/ui/may";
+import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
-import { userStatuses } from "@/lib/users/user-statuses";
+import { userStatuses } from "@/lib/users/user-statuses.model";
 import { type Customer, editActOf } from "./customer";
 import { CustomerLink } from "./customer-link";
 import { EditCustomer } from "./late-edit-customer";
@@ -25,7 +26,7 @@ export function UsersScreen(shown: { data: ResourceData<Customer>; query: Resour
       {
         ...{ key: "firstName", header: t("firstName"), phone: "title", sort: "firstName" },
         cell: (item) => <CustomerLink {...item} />,
-        phoneCell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+        phoneCell: ({ firstName, lastName }) => fullName({ firstName, lastName }),
       },
       {
         ...{ key: "lastName", header: t("lastName"), phone: "none", sort: "lastName", className: "font-medium" },

@@ -3,32 +3,41 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { advanceDaysAction } from "@/app/api/day/actions";
+import { advanceDaysAction, previewDaysAction } from "@/app/api/day/actions";
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
+import { addDays } from "@/lib/dates";
+import type { DaysPreview } from "@/lib/day/get-days-preview";
 import { advanceDaysInput, advanceDaysMax } from "@/lib/day/schema";
+import { AdvanceQuestion } from "./advance-question";
 import { useCalendarDate } from "./day-words";
 
-/** The days of one call: few, so that the bar moves and Stop takes effect soon. */
+/** The number of days in one call. The number is small, so that the progress bar moves often and Stop takes effect soon. */
 const daysPerCall = 7;
 const picks = [1, 7, 30, 365];
 
 type Move = { done: number; total: number; date: string };
 
-/** The result of a move; null before there is one. */
-type Outcome = { date: string; failure: string | null };
+/** The result of a move: the date that was reached, and the failure that stopped it, if any. */
+type MoveEnd = { date: string; failure: Outcome | null };
 
-/** Moves a demonstration's date forward, a few days a call, with a bar that shows how far it has come. */
+/**
+ * Moves a demonstration's date forward, a few days in each call, with a progress bar. Asks first, and shows what will be
+ * collected, paid and paid back during these days.
+ */
 export function AdvanceDate({ date }: { date: string }) {
   const t = useTranslations("adminDay.advance");
   const validation = useTranslations("validation");
   const calendarDate = useCalendarDate();
   const [text, setText] = useState("1");
-  const { move, outcome, isStopping, start, stop } = useMove(date);
+  const { move, end, isStopping, start, stop } = useMove(date);
+  const { asked, preview, ask, dismiss } = useQuestion();
   const parsed = advanceDaysInput.safeParse({ days: Number(text) });
   const days = parsed.success ? parsed.data.days : null;
   const errors = text !== "" && days === null ? [validation("dayCount")] : undefined;
@@ -45,7 +54,7 @@ export function AdvanceDate({ date }: { date: string }) {
           className="mt-4 space-y-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (days !== null) void start(days);
+            if (days !== null) void ask(days);
           }}
         >
           <div className="flex items-start gap-3">
@@ -77,13 +86,25 @@ export function AdvanceDate({ date }: { date: string }) {
           </div>
         </form>
       )}
+      {asked === null ? null : (
+        <AdvanceQuestion
+          days={asked}
+          preview={preview}
+          onClose={dismiss}
+          onConfirm={() => {
+            dismiss();
+            void start(asked);
+          }}
+        />
+      )}
       <div className="mt-4 empty:hidden">
-        {outcome?.failure ? (
-          <Alert tone="danger" title={t("failed", { date: calendarDate(outcome.date) })}>
-            {outcome.failure}
+        {end?.failure ? (
+          // A refused call may have moved the date part of the way. The page shows the reached date.
+          <Alert tone="danger" title={end.failure.title || t("failed", { date: calendarDate(date) })}>
+            {end.failure.hint}
           </Alert>
-        ) : outcome ? (
-          <Alert tone="positive">{t("done", { date: calendarDate(outcome.date) })}</Alert>
+        ) : end ? (
+          <Alert tone="positive">{t("done", { date: calendarDate(end.date) })}</Alert>
         ) : null}
       </div>
     </Card>
@@ -109,10 +130,27 @@ function Progress({ move: { done, total, date }, isStopping, onStop }: ProgressP
   );
 }
 
+/** The number of days that the reader wants to move the date by, and the effects. */
+function useQuestion() {
+  const common = useTranslations("common");
+  const [asked, setAsked] = useState<number | null>(null);
+  const [preview, setPreview] = useState<DaysPreview | string | null>(null);
+
+  async function ask(days: number) {
+    setPreview(null);
+    setAsked(days);
+    const result = await previewDaysAction({ days }).catch(() => null);
+    setPreview(result?.ok ? result.data : (result?.message ?? common("tryAgainLater")));
+  }
+
+  return { asked, preview, ask, dismiss: () => setAsked(null) };
+}
+
 function useMove(date: string) {
+  const act = useAct("advance", "");
   const router = useRouter();
   const [move, setMove] = useState<Move | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [end, setEnd] = useState<MoveEnd | null>(null);
   const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
   useLeaveWarning(move !== null);
@@ -120,27 +158,26 @@ function useMove(date: string) {
   async function start(total: number) {
     isStopped.current = false;
     setStopping(false);
-    setOutcome(null);
-    const reached: Outcome = { date, failure: null };
+    setEnd(null);
+    const reached: MoveEnd = { date, failure: null };
     for (let done = 0; done < total && !isStopped.current; ) {
       setMove({ done, total, date: reached.date });
       const days = Math.min(daysPerCall, total - done);
-      const result = await advanceDaysAction({ days }).catch(() => null);
-      if (!result?.ok) {
-        reached.failure = result?.message ?? "";
-        break;
-      }
-      reached.date = result.data.date;
+      const { isDone, data, failure } = await act(() => advanceDaysAction({ days }));
+      reached.failure = failure;
+      if (!isDone) break;
+      // When the answer was lost, assumes that the date has moved by `days` days.
+      reached.date = data?.date ?? addDays(reached.date, days);
       done += days;
     }
     setMove(null);
-    setOutcome(reached);
+    setEnd(reached);
     router.refresh();
   }
 
   return {
     move,
-    outcome,
+    end,
     isStopping,
     start,
     stop: () => {
@@ -150,7 +187,7 @@ function useMove(date: string) {
   };
 }
 
-/** The browser asks before the page is left while a move is under way. */
+/** The browser asks for confirmation when the reader leaves the page during a move. */
 function useLeaveWarning(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

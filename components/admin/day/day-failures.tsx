@@ -4,6 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { retryFailureAction } from "@/app/api/day/actions";
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -13,19 +15,20 @@ import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DayFailure } from "@/lib/day/read-days.sql";
 import { useCalendarDate } from "./day-words";
 
-/** Items that failed, each with a button that tries it again. */
+/** Failed items, each with a button that tries the item again. */
 export function DayFailures({ failures, openCount }: { failures: DayFailure[]; openCount: number }) {
   const t = useTranslations("adminDay.failures");
+  const act = useAct("retry", t("failed"));
   const router = useRouter();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
 
   async function retry(id: string) {
     setBusyId(id);
     setFailure(null);
-    const result = await retryFailureAction({ id }).catch(() => null);
+    const end = await act(() => retryFailureAction({ id }));
     setBusyId(null);
-    if (!result?.ok) setFailure(result?.message ?? "");
+    setFailure(end.failure);
     router.refresh();
   }
 
@@ -39,8 +42,8 @@ export function DayFailures({ failures, openCount }: { failures: DayFailure[]; o
       </div>
       {failure === null ? null : (
         <div className="p-4">
-          <Alert tone="danger" title={t("failed")}>
-            {failure}
+          <Alert tone="danger" title={failure.title}>
+            {failure.hint}
           </Alert>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
-import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -170,7 +170,7 @@ function SystemBalances({ balances }: { balances: SystemBalance[] }) {
       cell: ({ snapshot, currency }) =>
         snapshot
           ? t.rich("snapshotOn", {
-              amount: () => <Amount amountMinor={snapshot.balanceMinor} currency={currency} />,
+              amount: () => <StaffAmount amountMinor={snapshot.balanceMinor} currency={currency} />,
               date: calendarDate(snapshot.date),
             })
           : t("noSnapshot"),
@@ -181,7 +181,7 @@ function SystemBalances({ balances }: { balances: SystemBalance[] }) {
       phone: "value",
       align: "end",
       className: "font-medium",
-      cell: ({ balanceMinor, currency }) => <Amount amountMinor={balanceMinor} currency={currency} />,
+      cell: ({ balanceMinor, currency }) => <StaffAmount amountMinor={balanceMinor} currency={currency} />,
     },
   ];
   return (

@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import type { DayResult } from "@/lib/day/read-days.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { isCurrency } from "@/lib/money/currency";
 
-/** Writes a calendar date, `YYYY-MM-DD`, in the reader's language. */
+/** Formats a calendar date, `YYYY-MM-DD`, in the reader's language. */
 export function useCalendarDate() {
   const format = useFormatter();
   return (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** Writes down what a day did: a line for each task and outcome, with its sums in every currency. */
+/** Describes what a day did: one line for each task and outcome, with the totals in each currency. */
 export function useDayLines() {
   const t = useTranslations("adminDay");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   return (results: DayResult[]): { key: string; text: string; isWarning: boolean }[] => {
     const byOutcome = new Map<string, DayResult[]>();
     for (const result of results) {

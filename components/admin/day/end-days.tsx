@@ -4,25 +4,28 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { endDueDaysAction } from "@/app/api/day/actions";
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
-/** Says that ends of days are due, and ends them when nothing has done so by itself. */
+/** Reports that ends of days are due. A button ends these days when no job has done so. */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");
-  const common = useTranslations("common");
+  const act = useAct("end-days", t("endFailed"));
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
 
   async function end() {
     setBusy(true);
     setFailure(null);
-    // A long day takes several calls.
+    // A long day needs several calls.
     for (let isDone = false; !isDone; ) {
-      const result = await endDueDaysAction({}).catch(() => null);
-      if (!result?.ok) setFailure(result?.message ?? common("tryAgainLater"));
-      isDone = !result?.ok || result.data.isDone;
+      const end = await act(() => endDueDaysAction({}));
+      setFailure(end.failure);
+      // After a lost answer, the next call tells whether days are left.
+      isDone = !end.isDone || end.data?.isDone === true;
     }
     setBusy(false);
     router.refresh();
@@ -31,8 +34,8 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
   return (
     <div className="mb-6 space-y-3">
       {failure ? (
-        <Alert tone="danger" title={t("endFailed")}>
-          {failure}
+        <Alert tone="danger" title={failure.title}>
+          {failure.hint}
         </Alert>
       ) : null}
       <Alert

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { type Age, ages } from "@/lib/desk/desk";
+import { type Age, ages } from "@/lib/desk/desk.model";
 import { useDeskCount } from "./desk-count";
 
-/** The colour of each age, from fresh to late. */
+/** The colour of each age group, from new to overdue. */
 const colours: Record<Age, string> = {
   hour: "bg-line-strong",
   day: "bg-accent-text",
@@ -10,7 +10,7 @@ const colours: Record<Age, string> = {
   longer: "bg-danger",
 };
 
-/** A queue's items by how long they have been waiting: a bar, and the same in words for those who do not see it. */
+/** The waiting items of a queue by age: a bar, and the same as text for screen readers. */
 export function AgeBar({ byAge }: { byAge: Record<Age, number> }) {
   const t = useTranslations("adminDesk.queues");
   const shown = ages.filter((age) => byAge[age] > 0);
@@ -30,7 +30,7 @@ export function AgeBar({ byAge }: { byAge: Record<Age, number> }) {
   );
 }
 
-/** What the colours of the bars mean. */
+/** The legend for the bars' colours. */
 export function AgeLegend() {
   const t = useTranslations("adminDesk.queues.ages");
   return (

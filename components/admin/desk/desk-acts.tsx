@@ -5,7 +5,7 @@ import { useSubjectType } from "@/components/admin/resource/record-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import type { DeskAct } from "@/lib/desk/desk";
+import type { DeskAct } from "@/lib/desk/desk.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { DeskCard } from "./desk-card";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { deskCount } from "@/lib/desk/desk";
+import { deskCount } from "@/lib/desk/desk.model";
 
-/** What was counted up to a bound, in words: `12`, or `250+` where there are more; of several counts, their sum. */
+/** A bounded count as text: `12`, or `250+` at the limit. Several counts are added up. */
 export function useDeskCount(): (...counted: number[]) => string {
   const t = useTranslations("admin");
   return (...counted) => {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { queues as queuePages } from "@/components/admin/queues/queues";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import type { DeskQueue } from "@/lib/desk/desk";
+import type { DeskQueue } from "@/lib/desk/desk.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { AgeBar, AgeLegend } from "./age-bar";
@@ -11,7 +11,7 @@ import { useDeskCount } from "./desk-count";
 
 const dayMs = 86_400_000;
 
-/** What waits in each queue, how long the oldest has been waiting, and how old the others are. */
+/** The waiting records of each queue by age, and the age of the oldest record. */
 export function DeskQueues({ queues, now }: { queues: DeskQueue[]; now: Date }) {
   const t = useTranslations("adminDesk.queues");
   const columns = useColumns(now);
@@ -55,8 +55,9 @@ function useColumns(now: Date): Column<DeskQueue>[] {
   ];
 }
 
-/** The page of a queue, with what waits in it. */
+/** The URL of a queue's page, filtered to its waiting items. */
 function hrefOf(key: DeskQueue["key"]): string {
+  if (key === "file") return withQuery(paths.settlementFiles, { state: "preview" });
   if (key === "proposal") return withQuery(paths.manageApprovals, { status: "open" });
   return withQuery(queuePages[key].path, { status: "pending" });
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { useCalendarDate } from "@/components/admin/day/day-words";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { walletName } from "@/components/admin/transfers/wallet-name";
-import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import type { RailMoney } from "@/lib/desk/desk";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { RailMoney } from "@/lib/desk/desk.model";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { DeskCard } from "./desk-card";
 
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
 
-/** What has left the bank since the books were closed and what has come back, by rail and currency, drawn and in figures. */
+/** Money that left the bank and money that came back since the last closed day, by rail and currency. Shows bars and figures. */
 export function DeskRails({ since, rails }: DeskRailsProps) {
   const t = useTranslations("adminDesk.rails");
   const calendarDate = useCalendarDate();
@@ -39,7 +39,7 @@ export function DeskRails({ since, rails }: DeskRailsProps) {
 function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   const t = useTranslations("adminDesk.rails");
   const railName = useRailName();
-  /** The most that a rail has moved in this currency: the whole width. */
+  /** The largest amount that a rail has moved in this currency; its bar has the full width. */
   const most = (currency: string) =>
     rails
       .filter((money) => money.currency === currency)
@@ -58,7 +58,7 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
       ...{ key: "out", header: t("out"), phone: "value", phoneLabel: t("out"), align: "end", className: "md:w-1/3" },
       cell: (money) => (
         <>
-          <Amount amountMinor={money.outMinor} currency={money.currency} />
+          <StaffAmount amountMinor={money.outMinor} currency={money.currency} />
           {bar(money, money.outMinor, "bg-line-strong")}
         </>
       ),
@@ -67,7 +67,7 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
       ...{ key: "in", header: t("in"), phone: "note", phoneLabel: t("in"), align: "end", className: "md:w-1/3" },
       cell: (money) => (
         <>
-          <Amount amountMinor={money.inMinor} currency={money.currency} />
+          <StaffAmount amountMinor={money.inMinor} currency={money.currency} />
           {bar(money, money.inMinor, "bg-accent-text")}
         </>
       ),
@@ -75,7 +75,7 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   ];
 }
 
-/** The name of a rail, which the books write with hyphens. */
+/** The name of a rail in the reader's language. The books write rails with hyphens. */
 export function useRailName(): (rail: string) => string {
   const t = useTranslations("adminDesk.rails.channels");
   return (rail) => {

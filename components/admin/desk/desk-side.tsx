@@ -3,7 +3,7 @@ import { useCalendarDate } from "@/components/admin/day/day-words";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
-import type { DeskState } from "@/lib/desk/desk";
+import type { DeskState } from "@/lib/desk/desk.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
@@ -11,7 +11,7 @@ import { DeskCard } from "./desk-card";
 import { useDeskCount } from "./desk-count";
 import { useRailName } from "./desk-rails";
 
-/** How the bank's day, its e-mails and its books are doing. */
+/** The state of the bank's day, its e-mails and its books. */
 export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
   const t = useTranslations("adminDesk.state");
   const format = useFormatter();
@@ -32,7 +32,7 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
       <div className="px-4 py-1">
         <DescriptionList
           items={[
-            // Until the bank has ended its first day. The books may have come with closed days.
+            // `last` is null until the bank has ended its first day, even when imported books contain closed days.
             ...(state.last ? [{ term: t("last"), value: calendarDate(state.last) }] : []),
             ...(state.begun ? [{ term: t("begun"), value: calendarDate(state.begun) }] : []),
             { term: t("failures"), value: badge(state.openFailures) },
@@ -46,10 +46,10 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
   );
 }
 
-/** Longer than a network that is well takes. */
+/** Longer than a working network takes. */
 const patienceMs = 5 * 60_000;
 
-/** The networks that keep payments waiting or contradict themselves. */
+/** The networks that delay payments or send contradictory answers. */
 export function DeskNetworks({ networks, now }: { networks: NetworkHealth[]; now: Date }) {
   const t = useTranslations("adminDesk.networks");
   const format = useFormatter();

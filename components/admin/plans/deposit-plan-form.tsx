@@ -5,13 +5,13 @@ import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { Alert } from "@/components/ui/alert";
 import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plans/plan-schema";
-import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/deposits/schedule";
+import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/deposits/schedule.model";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { usePlanTexts } from "./plan-texts";
 
-/** An FDR plan as staff see and edit it. */
+/** An FDR (fixed deposit) plan as staff see and edit it. */
 export type DepositPlanItem = DepositTerms & {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export type DepositPlanItem = DepositTerms & {
   version: number;
 };
 
-/** A new plan, before anything is typed. */
+/** A new plan, before anything is entered. */
 export const newDepositPlan: DepositPlanFormFields = {
   FDRName: "",
   minimum: "",
@@ -33,7 +33,7 @@ export const newDepositPlan: DepositPlanFormFields = {
   intervalType: "monthly",
 };
 
-/** The form's values for a plan. */
+/** A plan as form values. */
 export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields {
   const amount = (amountMinor: bigint) => toDecimalText(amountMinor, plan.currency);
   return {
@@ -48,7 +48,7 @@ export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields 
   };
 }
 
-/** The fields of a plan, new or not. */
+/** The fields of the form for new and existing plans. */
 export function useDepositPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
   const { currencyOptions, profitOf } = usePlanTexts();
@@ -80,16 +80,16 @@ export function useDepositPlanFields(): EditField[] {
   ];
 }
 
-/** How long the money is locked, and when its interest is paid. */
+/** The term of a deposit, and the interval of its interest payments. */
 export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: DepositTerms }) {
   const t = useTranslations("adminPlans");
   return t("deposit.termText", { years: lockedInYears, interval: t(`deposit.intervalsInText.${interval}`) });
 }
 
-/** The sums are the same whenever the deposit begins. */
+/** Any date will do because the amounts do not depend on the deposit's start. */
 const anyDate = "2026-01-01";
 
-/** A preview of what the terms in the form mean for a customer. */
+/** A preview of what the form's terms mean for a customer. */
 export function DepositPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

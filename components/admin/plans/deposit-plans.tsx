@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Resource, ResourceColumn, ResourceData } from "@/components/admin/resource/resource";
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { IfMay } from "@/components/ui/may";
 import { AddDepositPlan, DeleteDepositPlan, EditDepositPlan } from "./deposit-plan-dialogs";
 import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
@@ -17,7 +17,7 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
   const { profit } = usePlanTexts();
   const amount = (key: "minimum" | "maximum" | "amount", phone: "value" | "none"): ResourceColumn<DepositPlanItem> => ({
     ...{ key, header: t(`deposit.${key}`), phone, sort: key, align: "end" },
-    cell: (plan) => <Amount amountMinor={plan[`${key}Minor`]} currency={plan.currency} />,
+    cell: (plan) => <StaffAmount amountMinor={plan[`${key}Minor`]} currency={plan.currency} />,
   });
   const resource: Resource<DepositPlanItem> = {
     ...usePlanResource("deposit", { Edit: EditDepositPlan, Delete: DeleteDepositPlan }),

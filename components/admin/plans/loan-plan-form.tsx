@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { Alert } from "@/components/ui/alert";
 import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plans/plan-schema";
-import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule";
+import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
@@ -14,7 +14,7 @@ import { usePlanTexts } from "./plan-texts";
 /** A loan plan as staff see and edit it. */
 export type LoanPlanItem = LoanTerms & { id: string; name: string; currency: Currency; version: number };
 
-/** A new plan, before anything is typed. */
+/** A new plan, before anything is entered. */
 export const newLoanPlan: LoanPlanFormFields = {
   loanName: "",
   amount: "",
@@ -23,7 +23,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   totalInstallments: "",
 };
 
-/** The form's values for a plan. */
+/** A plan as form values. */
 export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
   return {
     loanName: plan.name,
@@ -34,7 +34,7 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
   };
 }
 
-/** The fields of a plan, new or not. */
+/** The fields of the form for new and existing plans. */
 export function useLoanPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
   const { currencyOptions, profitOf } = usePlanTexts();
@@ -63,10 +63,10 @@ export function useLoanPlanFields(): EditField[] {
   ];
 }
 
-/** The instalments' sums are the same whenever the loan begins. */
+/** Any date will do because the instalments' amounts do not depend on the loan's start. */
 const anyDate = "2026-01-01";
 
-/** A preview of what the terms in the form mean for a customer. */
+/** A preview of what the form's terms mean for a customer. */
 export function LoanPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

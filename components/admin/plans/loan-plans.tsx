@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { IfMay } from "@/components/ui/may";
 import { AddLoanPlan, DeleteLoanPlan, EditLoanPlan } from "./loan-plan-dialogs";
 import type { LoanPlanItem } from "./loan-plan-form";
@@ -24,7 +24,7 @@ export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanIt
       },
       {
         ...{ key: "amount", header: t("loan.amount"), phone: "value", sort: "amount", align: "end" },
-        cell: ({ amountMinor, currency }) => <Amount amountMinor={amountMinor} currency={currency} />,
+        cell: ({ amountMinor, currency }) => <StaffAmount amountMinor={amountMinor} currency={currency} />,
       },
       {
         ...{ key: "profit", header: t("loan.profit"), phone: "note", sort: "profit", align: "end" },

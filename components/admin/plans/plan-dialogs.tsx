@@ -14,19 +14,19 @@ import type { ActionResult } from "@/lib/action-result";
 
 type AnyPlan = { id: string; name: string; version: number };
 
-/** What differs between the dialogs of loan plans and of deposit plans. */
+/** The parts that differ between the dialogs of loan plans and of deposit plans. */
 export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
   /** The namespace of its messages. */
   kind: "loan" | "deposit";
   schema: z.ZodType<unknown, Values>;
-  /** A new plan, before anything is typed. */
+  /** A new plan, before anything is entered. */
   newValues: DefaultValues<Values>;
-  /** The form's values for a plan. */
+  /** A plan as form values. */
   valuesOf: (plan: Plan) => DefaultValues<Values>;
   useFields: () => EditField[];
-  /** The preview of what the terms in the form mean for a customer. */
+  /** The preview of what the form's terms mean for a customer. */
   Preview: ComponentType;
-  /** The plan's terms as facts to read. */
+  /** The plan's terms, read-only. */
   Facts: ComponentType<{ plan: Plan }>;
   create: (values: Values, requestId: string) => Promise<ActionResult<null>>;
   edit: (plan: Plan, values: Values) => Promise<ActionResult<null>>;

@@ -16,7 +16,7 @@ const places = {
   deposit: { path: paths.manageDepositPlans, icon: "landmark" },
 } as const;
 
-/** What the tables of loan plans and of deposit plans share: all but their columns. */
+/** The common parts of the tables of loan plans and of deposit plans: everything but the columns. */
 export function usePlanResource<Plan extends { id: string; name: string }>(
   kind: keyof typeof places,
   { Edit, Delete }: Dialogs<Plan>,

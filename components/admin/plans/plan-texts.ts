@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { useCurrencyChoices } from "@/components/admin/resource/currency-choices";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { currencies } from "@/lib/money/currency";
 import { parseProfit } from "@/lib/money/profit-rate";
@@ -11,12 +12,12 @@ export function usePlanTexts() {
   /** Formats hundredths of a percent, such as `5.25%`. */
   const profit = (profitBp: number) => format.number(profitBp / 10_000, { style: "percent", maximumFractionDigits: 2 });
   return {
-    money: useMoneyFormat(),
+    money: useStaffMoney(),
     profit,
-    /** The same of a form's value, `"5.25"`. */
+    /** Formats a percentage from the form, such as `"5.25"`, in the same way. */
     profitOf: (text: string) => profit(parseProfit(text) ?? 0),
-    currencyOptions: currencies.map((value) => ({ value, label: t(`currencies.${value}`) })),
-    /** The filter that shows the plans of one currency only. */
+    currencyOptions: useCurrencyChoices(),
+    /** The filter that shows only the plans of one currency. */
     currencyFilter: {
       key: "currency",
       label: t("currency"),

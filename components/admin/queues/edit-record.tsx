@@ -5,7 +5,7 @@ import * as z from "zod";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { editLoanInput } from "@/lib/loans/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Dossier, QueueParts } from "./queue-parts";
@@ -13,13 +13,25 @@ import { type QueueKey, type QueueStatus, queues } from "./queues";
 
 const { amount, reason, outstanding } = editLoanInput.shape.payload.shape;
 
-/** The values of the form; an empty choice is refused beside its field. */
+/** The form's values. A missing choice is reported at its field. */
 const formSchema = z.object({
   status: z.string().min(1, "chooseStatus"),
   amount,
   reason,
   outstanding: outstanding.unwrap().optional(),
 });
+
+/**
+ * The form's schema for a record that is not rejected yet. A rejection needs a reason for the customer. The contract takes one
+ * without.
+ */
+export const rejectingSchema = formSchema.refine(
+  ({ status, reason: why }) => status !== "deleted" || Boolean(why?.trim()),
+  {
+    path: ["reason"],
+    message: "reasonToReject",
+  },
+);
 
 type Values = z.input<typeof formSchema>;
 
@@ -28,7 +40,7 @@ type EditRecordProps<Shown extends Dossier> = ResourceDialogProps<Shown["record"
   parts: QueueParts<Shown>;
 };
 
-/** Changes a record's status and amount; says before saving what that does to the money. */
+/** Changes a record's status and amount. Shows the effect on the money before saving. */
 export function EditRecord<Shown extends Dossier>({ item: record, ...props }: EditRecordProps<Shown>) {
   return record ? <OpenDialog key={record.id} record={record} {...props} /> : null;
 }
@@ -38,7 +50,7 @@ type OpenDialogProps<Shown extends Dossier> = Omit<EditRecordProps<Shown>, "item
 function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: OpenDialogProps<Shown>) {
   const t = useTranslations("adminQueues");
   const { facts, amount, choices } = parts.useEditFields(record);
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const { id, version, status, amountMinor, currency } = record;
   const offered = queues[queue].choices;
   const statuses: readonly QueueStatus[] = offered.includes(status) ? offered : [status, ...offered];
@@ -62,7 +74,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // A paid record has a status that staff cannot choose; the list shows it all the same.
+      // Staff cannot choose the status of a paid record, but the list shows this status.
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed
@@ -76,6 +88,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       help: t(`queues.${queue}.reasonHelp`),
       lengthMax: 300,
       isOptional: true,
+      ...(status === "deleted" ? {} : { neededWith: { name: "status", value: "deleted" } }),
     },
   ];
   return (
@@ -83,7 +96,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       isOpen
       onClose={onClose}
       title={t(`queues.${queue}.editTitle`)}
-      schema={formSchema}
+      schema={status === "deleted" ? formSchema : rejectingSchema}
       defaultValues={{
         status,
         reason: record.reason,

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { ResourceColumn } from "@/components/admin/resource/resource";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { EmailText } from "@/components/ui/table/parted-text";
 import type { Currency } from "@/lib/money/currency";
 import type { Dossier, FieldLabel, QueueColumn, QueueParts } from "./queue-parts";
 import type { QueueKey } from "./queues";
 import { RecordStatus } from "./record-status";
 
-/** The columns of a queue: who sent or applied, the queue's own, the status. */
+/** The columns of a queue: the sender or applicant, the queue's own columns, and the status. */
 export function useQueueColumns<Shown extends Dossier>(
   queue: QueueKey,
   { names, columns, tones }: QueueParts<Shown>,
@@ -36,14 +36,14 @@ export function useQueueColumns<Shown extends Dossier>(
       key: "status",
       header: t("fields.status"),
       phone: "note",
-      cell: ({ status }: { status: Shown["record"]["status"] }) => (
-        <RecordStatus status={status} tone={tones[status]} />
+      cell: ({ status, ending }: Pick<Shown["record"], "status" | "ending">) => (
+        <RecordStatus {...{ status, ending }} tone={tones[status as Shown["record"]["status"]]} />
       ),
     },
   ];
 }
 
-/** The day on which a record was made. */
+/** The day on which a record was created. */
 export function createdAtColumn(label: FieldLabel): QueueColumn<{ createdAt: Date }> {
   return {
     key: "createdAt",
@@ -60,5 +60,7 @@ export const amountColumn: QueueColumn<{ amountMinor: bigint; currency: Currency
   phone: "value",
   align: "end",
   sort: "amount",
-  cell: ({ amountMinor, currency }) => <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />,
+  cell: ({ amountMinor, currency }) => (
+    <StaffAmount amountMinor={amountMinor} currency={currency} className="font-medium" />
+  ),
 };

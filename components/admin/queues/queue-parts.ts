@@ -7,31 +7,34 @@ import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { Messages } from "@/lib/i18n/messages";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
+import type { Transfer } from "@/lib/transfers/transfer";
 import type { QueueStatus } from "./queues";
 
-/** The fields that every record of a queue has. */
-type QueueRecord = {
+/** The fields of every queue's records. */
+export type QueueRecord = {
   id: string;
   amountMinor: bigint;
   currency: Currency;
   status: QueueStatus;
+  /** How a transfer has ended. */
+  ending?: Transfer["ending"] | undefined;
   reason: string;
   version: number;
 };
 
-/** What the panel of a record shows. */
+/** The data in the panel of a record. */
 export type Dossier<Item extends QueueRecord = QueueRecord> = {
   record: Item;
   entries: SubjectEntry[];
   acts: AuditAct[];
 };
 
-/** A column of a queue; its header is the message `adminQueues.fields.<label>`. */
+/** A column of a queue. The column's header is the message `adminQueues.fields.<label>`. */
 export type QueueColumn<Item> = Omit<ResourceColumn<Item>, "header"> & { label: FieldLabel };
 
 export type FieldLabel = keyof Messages["adminQueues"]["fields"];
 
-/** The fields of a record that staff change; `outstanding` is for loans only. */
+/** The fields of a record that staff change. Only loans have `outstanding`. */
 type RecordEdit<Status> = {
   id: string;
   payload: {
@@ -46,21 +49,21 @@ type RecordEdit<Status> = {
 /** The parts of a queue's screen that differ between the queues. */
 export type QueueParts<Shown extends Dossier> = {
   tones: Record<Shown["record"]["status"], BadgeTone>;
-  /** The names that texts use for a record, and its customer's e-mail. */
+  /** The names that texts use for a record, and the e-mail of the record's customer. */
   names: (record: Shown["record"]) => { email: string; [name: string]: string };
   /** The columns between the customer's e-mail and the status. */
   columns: readonly QueueColumn<Shown["record"]>[];
-  /** The fields of the edit dialog that differ: `facts` come first, `choices` after the amount. */
+  /** The edit dialog's own fields for a queue: `facts` stand first, `choices` after the amount. */
   useEditFields: (record: Shown["record"]) => {
     facts: EditField[];
     amount: { isFixed?: boolean; help?: string };
     choices: EditField[];
   };
-  /** Says what saving the dialog will do to the money. */
+  /** Shows what saving the dialog will do to the money. */
   Effect: ComponentType<{ record: Shown["record"] }>;
   save: (edit: RecordEdit<Shown["record"]["status"]>, requestId: string) => Promise<ActionResult<null>>;
-  /** The actions besides editing: on one record, and on several at once. */
+  /** The actions besides editing, for one record and for several records at once. */
   useActions: () => { actions?: ResourceAction<Shown["record"]>[]; bulk?: ResourceBulkAction<Shown["record"]> };
-  /** The part of the panel above entries and audit trail. */
+  /** The part of the panel above the entries and the audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;
 };

@@ -18,7 +18,7 @@ import { RecordStatus } from "./record-status";
 export type QueueScreenProps<Shown extends Dossier> = {
   data: ResourceData<Shown["record"]>;
   query: ResourceQuery;
-  /** Since when the oldest pending record has been waiting. */
+  /** The moment from which on the oldest pending record has been waiting. */
   oldestPendingAt: Date | null;
   /** A notice about the whole queue. */
   notice: ReactNode;
@@ -29,7 +29,7 @@ export type QueueScreenProps<Shown extends Dossier> = {
 
 type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown> };
 
-/** The screen of a queue. What differs between queues is in `queues` and in their parts. */
+/** The screen of a queue. The differences between queues are in `queues` and in the parts of each queue. */
 export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
   const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
   const t = useTranslations("adminQueues");
@@ -50,7 +50,11 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
         title={record ? t(`queues.${queue}.panelTitle`, parts.names(record)) : ""}
         status={
           record ? (
-            <RecordStatus status={record.status} tone={parts.tones[record.status as Shown["record"]["status"]]} />
+            <RecordStatus
+              status={record.status}
+              ending={record.ending}
+              tone={parts.tones[record.status as Shown["record"]["status"]]}
+            />
           ) : null
         }
         editAct={queues[queue].editAct}
@@ -79,11 +83,14 @@ function useQueueResource<Shown extends Dossier>(
     tabsLabel: t(`queues.${queue}.tabsLabel`),
     statuses: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     filters: [
-      ...filters.map(({ key, options }) => ({
-        key,
-        label: t(`filters.${key}.label`),
-        all: t(`filters.${key}.all`),
-        options: [...options],
+      ...filters.map((filter) => ({
+        key: filter.key,
+        label: t(`filters.${filter.key}.label`),
+        all: t(`filters.${filter.key}.all`),
+        options:
+          filter.key === "type"
+            ? [...filter.options]
+            : filter.options.map(({ value }) => ({ value, label: t(`filters.ending.${value}`) })),
       })),
       { key: "from", label: t("filters.from") },
       { key: "to", label: t("filters.to") },

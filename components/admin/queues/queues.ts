@@ -3,16 +3,33 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
 import type { Act } from "@/lib/roles";
-import { type TransferFamily, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import {
+  type TransferEnding,
+  type TransferFamily,
+  transferEndings,
+  walletChannelKeys,
+  walletChannels,
+} from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import type { TablePath } from "@/lib/views/table-view";
+import type { TablePath } from "@/lib/views/table-view.model";
 
-/** The queues that staff work through: transfers by their family, loans and fixed deposits. */
+/**
+ * The queues that staff work through: one for each transfer family (interbank, wire, wallet), one for loans and one for fixed
+ * deposits.
+ */
 export type QueueKey = TransferFamily | "loan" | "deposit";
 
 export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
-/** A queue as plain data for server and browser. Its texts are the messages `adminQueues.queues.<key>`. */
+/**
+ * The key of the status that staff see for a record. A transfer counts as reversed when its money was given back after it had
+ * left the bank.
+ */
+export function statusName({ status, ending }: { status: QueueStatus; ending?: Transfer["ending"] | undefined }) {
+  return ending === "reversed" ? ending : status;
+}
+
+/** A queue as plain data, for server and browser. The queue's texts are the messages `adminQueues.queues.<key>`. */
 export type Queue = {
   path: TablePath;
   icon: IconName;
@@ -20,18 +37,25 @@ export type Queue = {
   editAct: Act;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];
-  /** The statuses that staff can choose, in this order (specification, states; decision 15). */
+  /** The statuses that staff can choose, in the order of the list (specification, states). */
   choices: readonly QueueStatus[];
-  /** The filters besides the days; the label of each is the message `adminQueues.filters.<key>`. */
-  filters: readonly { key: "type"; options: readonly { value: string; label: string }[] }[];
+  /** The filters besides the dates. The label of each filter is the message `adminQueues.filters.<key>`. */
+  filters: readonly QueueFilterField[];
 };
+
+/** A filter by wallet or by the way in which a transfer has ended. Wallet names are the same in every language. */
+type QueueFilterField =
+  | { key: "type"; options: readonly { value: string; label: string }[] }
+  | { key: "ending"; options: readonly { value: TransferEnding }[] };
+
+const byEnding: QueueFilterField = { key: "ending", options: transferEndings.map((value) => ({ value })) };
 
 const transferStatuses = ["active", "pending", "approved", "closed", "deleted"] as const;
 const transfers = {
   editAct: "transfers.edit",
   statuses: transferStatuses,
   choices: transferStatuses,
-  filters: [],
+  filters: [byEnding],
 } as const;
 const wallets = walletChannelKeys.map((key) => ({ value: key, label: walletChannels[key].name }));
 
@@ -42,7 +66,7 @@ export const queues: Record<QueueKey, Queue> = {
     ...transfers,
     path: paths.manageOtherTransfers,
     icon: "wallet",
-    filters: [{ key: "type", options: wallets }],
+    filters: [{ key: "type", options: wallets }, byEnding],
   },
   loan: {
     path: paths.manageLoans,

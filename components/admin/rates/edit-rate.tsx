@@ -10,7 +10,7 @@ import { CheckboxField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { parseRate } from "@/lib/money/exchange-rate";
 import type { HeldRate } from "@/lib/quotes/find-rates";
-import { isRateJump } from "@/lib/quotes/policy";
+import { isRateJump } from "@/lib/quotes/policy.model";
 import { setRateInput } from "@/lib/quotes/schema";
 import { useRateTexts } from "./rate-texts";
 
@@ -20,7 +20,7 @@ const formSchema = z.object({ rate, source, isJumpMeant });
 
 type Values = z.input<typeof formSchema>;
 
-/** The dialog that sets a currency's next rate. Staff must confirm a rate that is far from the present one. */
+/** The dialog that sets a currency's next rate. Staff must confirm a rate that differs a lot from the present rate. */
 export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
@@ -55,7 +55,7 @@ export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
   );
 }
 
-/** The difference from the present rate; a big one must be confirmed with a tick. */
+/** The difference from the present rate. The reader must confirm a large difference with a checkbox. */
 function RateMove({ before }: { before: string | null }) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();

@@ -7,7 +7,7 @@ import { RateMoment, useRateTexts } from "./rate-texts";
 
 type CellProps = { rate: HeldRate };
 
-/** What a US dollar is worth in this currency now. */
+/** The present value of one US dollar in this currency. */
 export function PresentRate({ rate: { currency, current } }: CellProps) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
@@ -19,7 +19,7 @@ export function PresentRate({ rate: { currency, current } }: CellProps) {
   );
 }
 
-/** Since when a rate holds, and whether that is too long. */
+/** The moment from which on a rate has been in force, and whether the rate is too old. */
 export function Since({ rate: { current, isTooOld } }: CellProps) {
   const t = useTranslations("adminRates");
   if (!current) return "–";
@@ -31,7 +31,7 @@ export function Since({ rate: { current, isTooOld } }: CellProps) {
   );
 }
 
-/** Leads to a currency's past rates. A plain link: it leads to a place further down the page. */
+/** Leads to a currency's past rates. A plain link to an anchor on this page. */
 export function HistoryLink({ currency }: Pick<HeldRate, "currency">) {
   const t = useTranslations("adminRates");
   return (

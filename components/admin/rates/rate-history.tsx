@@ -14,12 +14,12 @@ type RateHistoryProps = {
   currency: Currency;
   rates: PastRate[];
   page: number;
-  /** The pages that were counted; there are more where the last one is not known. */
+  /** The number of counted pages. There are more pages when `isLastKnown` is false. */
   pages: number;
   isLastKnown: boolean;
 };
 
-/** Every rate that a currency has had, newest first, with what each changed. */
+/** Every rate of a currency, newest first, with the change from the previous rate. */
 export function RateHistory({ currency, rates, page, pages, isLastKnown }: RateHistoryProps) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();

@@ -2,17 +2,17 @@ import type { NumberFormatOptions } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { parseRate, rateChangeMillionths } from "@/lib/money/exchange-rate";
 
-/** Rates and their changes in the reader's language. */
+/** Formats rates and their changes in the reader's language. */
 export function useRateTexts() {
   const format = useFormatter();
   const percent = (fraction: number, options: NumberFormatOptions) =>
     format.number(fraction, { style: "percent", maximumFractionDigits: 2, ...options }).replace("-", "−");
   return {
-    /** All digits of a rate; decimal text in. */
+    /** Formats a rate with all its digits; the parameter is decimal text. */
     rate: (rate: string) => format.number(Number(rate), { maximumFractionDigits: 10 }),
     /** `0.6%` of `"0.006"`. */
     fraction: (fraction: string) => percent(Number(fraction), {}),
-    /** `+1.2%`; null when one of the two cannot be read, or nothing was before. */
+    /** A change such as `+1.2%`; null when there is no previous rate, or one of the two rates cannot be parsed. */
     change(before: string | null, after: string): string | null {
       const [from, to] = [parseRate(before ?? ""), parseRate(after)];
       if (!from.ok || !to.ok) return null;

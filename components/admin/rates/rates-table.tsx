@@ -11,7 +11,7 @@ import { useRateTexts } from "./rate-texts";
 /**
  * The rates that hold now.
  *
- * @param spread the bank's, as decimal text
+ * @param spread the bank's spread, as decimal text
  */
 export function useRatesTable(spread: string): Resource<HeldRate> {
   const t = useTranslations("adminRates");

@@ -14,7 +14,7 @@ type RatesScreenProps = {
   query: ResourceQuery;
 };
 
-/** The rates that hold now, the dialog that sets the next one, and what is the matter with some. */
+/** The present rates, the dialog that sets the next rate, and warnings about old or missing rates. */
 export function RatesScreen({ rates, spread, query }: RatesScreenProps) {
   return (
     <ResourceScreen

@@ -5,10 +5,10 @@ import * as z from "zod";
 import { workExceptionAction } from "@/app/api/reconciliation/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
-import { useMoneyFormat } from "@/components/ui/amount";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
-import type { ExceptionAct } from "@/lib/reconciliation/settlement";
+import type { ExceptionAct } from "@/lib/reconciliation/settlement.model";
 import { optionalText, requiredText } from "@/lib/text-schema";
 
 const noteLengthMax = 500;
@@ -23,13 +23,13 @@ const schemas = {
 
 type WorkDialogProps = { dossier: ExceptionDossier; act: ExceptionAct; target: string; onClose: () => void };
 
-/** Asks what is needed for an act on a difference, says what it will do to the money, and does it. */
+/** Asks for the input of an act on a difference, shows what it will do to the money, and performs it. */
 export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
   const { exception, candidates, sentMinor } = dossier;
   const t = useTranslations("adminReconciliation.dialogs");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const { id, version, kind, currency, theirsMinor, oursMinor } = exception;
-  // What has come back in parts goes back together.
+  // When a transfer was returned in several parts, the reversal covers all parts together.
   const offMinor = act === "reverse" && sentMinor !== null ? sentMinor : theirsMinor - oursMinor;
   const amount = money(offMinor < 0n ? -offMinor : offMinor, currency);
   const isReturn = kind === "missing_with_us" && theirsMinor < 0n;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ActList, EntryList } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
-import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { StaffAmount, useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -13,18 +13,21 @@ import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
-import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settlement";
+import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
 import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settlement-texts";
 
 type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
 
-/** Everything about one difference, beside the table; on a phone a sheet. Its buttons open what can be done about it. */
+/**
+ * Everything about one difference, beside the table; on a phone, a bottom sheet. The buttons open the acts that are allowed on
+ * this difference.
+ */
 export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");
   const router = useRouter();
-  // Closes at once; the address follows.
+  // The panel closes immediately; the URL changes a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ act: ExceptionAct; target: string } | null>(null);
   useEffect(() => {
@@ -67,7 +70,7 @@ function Content({ dossier, onAct }: ContentProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <Amount
+        <StaffAmount
           amountMinor={theirsMinor - oursMinor}
           currency={currency}
           sign="always"
@@ -104,10 +107,10 @@ function Content({ dossier, onAct }: ContentProps) {
   );
 }
 
-/** Says that only a part has come back, and what becomes of it. */
+/** Explains that only a part of the money has come back, and how the bank proceeds. */
 function PartReturned({ dossier }: Pick<ContentProps, "dossier">) {
   const t = useTranslations("adminReconciliation.panel");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const { exception, sentMinor, backMinor } = dossier;
   if (!isPart(dossier) || actsOn(exception).length === 0) return null;
   const amountOf = (minor: bigint | null) => money(minor ?? 0n, exception.currency);
@@ -126,8 +129,8 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
     { term: t("columns.reference"), value: referenceOf(exception) },
     { term: t("columns.rail"), value: railName(rail) },
     { term: t("columns.day"), value: dayText(happenedOn) },
-    { term: t("columns.theirs"), value: <Amount amountMinor={theirsMinor} currency={currency} /> },
-    { term: t("columns.ours"), value: <Amount amountMinor={oursMinor} currency={currency} /> },
+    { term: t("columns.theirs"), value: <StaffAmount amountMinor={theirsMinor} currency={currency} /> },
+    { term: t("columns.ours"), value: <StaffAmount amountMinor={oursMinor} currency={currency} /> },
     {
       term: t("columns.file"),
       value: (
@@ -140,7 +143,7 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
     {
       term: t("panel.transfer"),
       value: transfer ? (
-        <Link href={paths.transaction(transfer.id)} className={linkClass}>
+        <Link href={paths.managedRecord(transfer.family, transfer.id)} className={linkClass}>
           {transferReference(transfer.id)}
         </Link>
       ) : (
@@ -156,7 +159,7 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
   );
 }
 
-/** What has the same amount, and is without a match. */
+/** Unmatched transfers with the same amount as the line. */
 function Candidates({ dossier: { exception, candidates }, onAct }: ContentProps) {
   const t = useTranslations("adminReconciliation");
   const dayText = useDayText();

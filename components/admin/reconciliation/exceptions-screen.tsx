@@ -5,8 +5,8 @@ import { ExportLink } from "@/components/admin/resource/export-link";
 import type { ResourceData } from "@/components/admin/resource/resource";
 import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
-import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
@@ -20,11 +20,11 @@ type ScreenProps = {
   data: ResourceData<ListedException>;
   query: ResourceQuery;
   suspense: ExceptionSummary["suspense"];
-  /** The exception whose panel is open. */
+  /** The difference whose panel is open. */
   dossier: ExceptionDossier | null;
 };
 
-/** The table of differences, and the panel in which staff work on one. */
+/** The table of differences, and the panel in which staff work on a difference. */
 export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps) {
   const t = useTranslations("adminReconciliation");
   return (
@@ -51,7 +51,7 @@ export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps
 
 type NoticesProps = { suspense: ExceptionSummary["suspense"]; query: ResourceQuery; items: ListedException[] };
 
-/** What stands on the suspense accounts, and that the table is about one file only. */
+/** The balances of the suspense accounts, and a note when the table shows a single file. */
 function Notices({ suspense, query, items }: NoticesProps) {
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();
@@ -70,10 +70,10 @@ function Notices({ suspense, query, items }: NoticesProps) {
       {suspense.length > 0 ? (
         <Alert tone="info" title={t("suspenseTitle")}>
           <ul className="flex flex-wrap gap-x-6">
-            {suspense.map(({ rail, currency, balanceMinor, itemCount }) => (
+            {suspense.map(({ rail, currency, offMinor, itemCount }) => (
               <li key={`${rail} ${currency}`}>
                 {t("suspenseItem", { rail: railName(rail), count: itemCount })}{" "}
-                <Amount amountMinor={balanceMinor} currency={currency} sign="always" className="font-semibold" />
+                <StaffAmount amountMinor={offMinor} currency={currency} sign="always" className="font-semibold" />
               </li>
             ))}
           </ul>

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { paths } from "@/lib/paths";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
-import { exceptionStates } from "@/lib/reconciliation/settlement";
+import { exceptionStates } from "@/lib/reconciliation/settlement.model";
 import { Difference, ExceptionDay, OpenException } from "./exception-cells";
 import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter, useRailName } from "./settlement-texts";
 
-/** What networks' files and the books differ in. */
+/** The table of the differences between networks' files and the books. */
 export function useExceptionsTable(query: ResourceQuery): Resource<ListedException> {
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();
@@ -33,11 +33,11 @@ export function useExceptionsTable(query: ResourceQuery): Resource<ListedExcepti
       },
       {
         ...{ key: "theirs", header: t("columns.theirs"), phone: "none", align: "end" },
-        cell: ({ theirsMinor, currency }) => <Amount amountMinor={theirsMinor} currency={currency} />,
+        cell: ({ theirsMinor, currency }) => <StaffAmount amountMinor={theirsMinor} currency={currency} />,
       },
       {
         ...{ key: "ours", header: t("columns.ours"), phone: "none", align: "end" },
-        cell: ({ oursMinor, currency }) => <Amount amountMinor={oursMinor} currency={currency} />,
+        cell: ({ oursMinor, currency }) => <StaffAmount amountMinor={oursMinor} currency={currency} />,
       },
       {
         ...{ key: "off", header: t("columns.off"), phone: "value", align: "end", className: "font-medium" },

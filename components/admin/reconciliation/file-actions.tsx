@@ -16,11 +16,12 @@ import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 
 const noFields = z.object({});
 
-/** What can be done with a file now. */
-export function FileActions({ file }: { file: ListedFile }) {
+/** The buttons for the acts that a file allows now. */
+export function FileActions({ file, isOwnUpload }: { file: ListedFile; isOwnUpload: boolean }) {
   const t = useTranslations("adminReconciliation.file");
   const [asked, setAsked] = useState<"confirm" | "discard" | null>(null);
-  const { state, lineCount, problemCount } = file;
+  const { state, stop, lineCount, problemCount } = file;
+  const isImportable = state === "preview" && !stop && (lineCount === 0 || lineCount > problemCount);
   const isOver = state === "confirmed" || state === "discarded";
   const close = () => setAsked(null);
   return (
@@ -36,11 +37,18 @@ export function FileActions({ file }: { file: ListedFile }) {
             </Button>
           )}
           <OutcomeHolder>{state === "receiving" ? <ReadAgain fileId={file.id} /> : null}</OutcomeHolder>
-          {state === "preview" && lineCount > problemCount ? (
-            <Button onClick={() => setAsked("confirm")}>{t("confirm", { count: lineCount - problemCount })}</Button>
+          {isImportable && !isOwnUpload ? (
+            <Button onClick={() => setAsked("confirm")}>
+              {lineCount === 0 ? t("confirmEmpty") : t("confirm", { count: lineCount - problemCount })}
+            </Button>
           ) : null}
         </IfMay>
       </div>
+      {isImportable && isOwnUpload ? (
+        <IfMay act="reconciliation.work">
+          <p className="pb-3 text-sm text-ink-muted md:text-end">{t("ownUpload")}</p>
+        </IfMay>
+      ) : null}
       {asked === "confirm" ? <ConfirmImport file={file} onClose={close} /> : null}
       {asked === "discard" ? <Discard file={file} onClose={close} /> : null}
     </>
@@ -80,7 +88,7 @@ function ConfirmImport({ file, onClose }: QuestionProps) {
         error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
         onDone={onClose}
       >
-        <p>{t("confirmText", { count: lineCount - problemCount })}</p>
+        <p>{lineCount === 0 ? t("emptyDayText") : t("confirmText", { count: lineCount - problemCount })}</p>
         {problemCount > 0 ? <p className="mt-2 text-danger">{t("leaveOut", { count: problemCount })}</p> : null}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { OutcomeHolder } from "@/components/forms/outcome-holder";
 import { Alert } from "@/components/ui/alert";
-import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -18,15 +18,25 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import type { FileDossier } from "@/lib/reconciliation/files/find-files";
 import type { ListedFile, ListedLine } from "@/lib/reconciliation/files/find-files.sql";
-import type { FileProblem, LineProblem } from "@/lib/reconciliation/settlement";
+import type { FileProblem, LineProblem, StopReason } from "@/lib/reconciliation/settlement.model";
 import { ColumnsForm } from "./columns-form";
 import { FileActions } from "./file-actions";
 import { FileBadge, useDayText, useRailName } from "./settlement-texts";
+import { StatementsCard } from "./statements-card";
 
 type ScreenProps = FileDossier & { page: number; pages: number; show: "all" | "problems" };
 
-/** A network's file before and after it is imported: what it says, and for each line what is the matter with it. */
-export function SettlementFileScreen({ file, columns, lines, page, pages, show }: ScreenProps) {
+/** A network's file before and after its import: facts about the file, and its lines with their problems. */
+export function SettlementFileScreen({
+  file,
+  statements,
+  columns,
+  lines,
+  isOwnUpload,
+  page,
+  pages,
+  show,
+}: ScreenProps) {
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();
   const hrefOf = (target: number) =>
@@ -50,8 +60,9 @@ export function SettlementFileScreen({ file, columns, lines, page, pages, show }
         <State file={file} />
         <Card className="px-5 py-3">
           <Facts file={file} />
-          <FileActions file={file} />
+          <FileActions file={file} isOwnUpload={isOwnUpload} />
         </Card>
+        <StatementsCard statements={statements} />
         <OutcomeHolder>
           {file.state === "columns" || (file.state === "preview" && file.format === "csv") ? (
             <ColumnsForm file={file} columns={columns} />
@@ -87,10 +98,17 @@ export function SettlementFileScreen({ file, columns, lines, page, pages, show }
   );
 }
 
-/** Why nothing can be imported, where that is so. */
+/** The reason why the file cannot be imported, if any. */
 function State({ file }: { file: ListedFile }) {
   const t = useTranslations("adminReconciliation.file");
   if (file.state === "receiving") return <Alert tone="warning">{t("waiting")}</Alert>;
+  if (file.state === "preview" && file.stop) {
+    return (
+      <Alert tone="danger" title={t("stopTitle")}>
+        {t(`stop.${file.stop as StopReason}`)}
+      </Alert>
+    );
+  }
   if (file.state !== "refused") return null;
   return (
     <Alert tone="danger" title={t("refusedTitle")}>
@@ -178,7 +196,7 @@ function useLineColumns(file: ListedFile): Column<ListedLine>[] {
       cell: ({ amountMinor, currency, isCredit }) =>
         amountMinor !== null && currency !== null ? (
           <>
-            <Amount amountMinor={amountMinor} currency={currency} />
+            <StaffAmount amountMinor={amountMinor} currency={currency} />
             {isCredit ? <span className="block text-xs text-ink-muted">{t("file.credit")}</span> : null}
           </>
         ) : (
@@ -191,7 +209,15 @@ function useLineColumns(file: ListedFile): Column<ListedLine>[] {
 
 function Result({ file, line }: { file: ListedFile; line: ListedLine }) {
   const t = useTranslations("adminReconciliation.file");
-  if (line.problem) return <span className="text-danger">{t(`problem.${line.problem as LineProblem}`)}</span>;
+  if (line.problem) {
+    // The status in the network's own words.
+    const said = line.problem === "not_booked" || line.problem === "status" ? line.details : "";
+    return (
+      <span className="text-danger">
+        {t(`problem.${line.problem as LineProblem}`)} {said ? <span className="text-ink-muted">({said})</span> : null}
+      </span>
+    );
+  }
   if (file.state === "preview") return <span className="text-ink-muted">{t("readable")}</span>;
   return line.transferId ? (
     <Badge tone="positive">{t("matchedLine")}</Badge>

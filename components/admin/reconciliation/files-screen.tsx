@@ -11,10 +11,10 @@ import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 import { useFilesTable } from "./files-table";
 import { UploadFile } from "./upload-file";
 
-/** `hasSamples`: in a demonstration, which has no networks that send files. */
+/** `hasSamples`: true in a demonstration, where no network sends files. */
 type ScreenProps = { data: ResourceData<ListedFile>; query: ResourceQuery; hasSamples: boolean };
 
-/** The table of the networks' files, and the dialog that brings in the next one. */
+/** The table of the networks' files, and the dialog that uploads a file. */
 export function SettlementFilesScreen({ data, query, hasSamples }: ScreenProps) {
   const t = useTranslations("adminReconciliation");
   return (

@@ -5,10 +5,10 @@ import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { Resource } from "@/components/admin/resource/resource";
 import { paths } from "@/lib/paths";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
-import { fileStates } from "@/lib/reconciliation/settlement";
+import { fileStates } from "@/lib/reconciliation/settlement.model";
 import { FileBadge, useRailFilter, useRailName } from "./settlement-texts";
 
-/** The files that networks have sent. */
+/** The table of the files that networks have sent. */
 export function useFilesTable(): Resource<ListedFile> {
   const t = useTranslations("adminReconciliation.files");
   const filters = useTranslations("adminReconciliation.filters");

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
-import { type ExceptionState, exceptionKinds, type FileState } from "@/lib/reconciliation/settlement";
+import { type ExceptionState, exceptionKinds, type FileState } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
-import { isWallet, type TransferChannel, transferChannels, walletChannels } from "@/lib/transfers/channels";
+import { isWallet, type TransferChannel, transferChannels, walletChannels } from "@/lib/transfers/channels.model";
 
 /** The name of a rail's network. */
 export function useRailName(): (rail: string) => string {
@@ -17,7 +17,10 @@ export function useRailName(): (rail: string) => string {
   };
 }
 
-/** What staff call a difference by: the line's reference, and of what a file leaves out the transfer's. */
+/**
+ * The reference by which staff name a difference: the reference of the network's line, or the transfer's reference when the file
+ * has no line.
+ */
 export function referenceOf({
   kind,
   reference,
@@ -26,7 +29,7 @@ export function referenceOf({
   return kind === "missing_there" && transferId ? transferReference(transferId) : reference || "–";
 }
 
-/** The filter by network that the tables of differences and of files have. */
+/** The filter by network, for the tables of differences and of files. */
 export function useRailFilter() {
   const t = useTranslations("adminReconciliation.filters");
   const railName = useRailName();
@@ -49,7 +52,7 @@ const tones: Record<ExceptionState, BadgeTone> = {
   noted: "neutral",
 };
 
-/** How far somebody has come with a difference. */
+/** The badge for the state of a difference. */
 export function ExceptionBadge({ state }: { state: ExceptionState }) {
   const t = useTranslations("adminReconciliation.states");
   return <Badge tone={tones[state]}>{t(state)}</Badge>;
@@ -64,13 +67,13 @@ const fileTones: Record<FileState, BadgeTone> = {
   discarded: "neutral",
 };
 
-/** How far a file has come. */
+/** The badge for the state of a file. */
 export function FileBadge({ state }: { state: FileState }) {
   const t = useTranslations("adminReconciliation.files.states");
   return <Badge tone={fileTones[state]}>{t(state)}</Badge>;
 }
 
-/** A calendar date in the reader's language. */
+/** Formats a calendar date in the reader's language. */
 export function useDayText(): (day: string) => string {
   const format = useFormatter();
   return (day) => format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });

@@ -11,11 +11,11 @@ import { Field, labelId } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon/icon";
 import { Select } from "@/components/ui/select/select";
 import { paths } from "@/lib/paths";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 import { useRailName } from "./settlement-texts";
 import { type Upload, useUpload } from "./use-upload";
 
-/** Opens the dialog in which staff upload a network's file: by a button, or dropped on it. `hasSamples`: see the screen. */
+/** Opens the dialog in which staff upload a network's file, chosen by a button or dropped. `hasSamples`: see the screen. */
 export function UploadFile({ hasSamples }: { hasSamples: boolean }) {
   const t = useTranslations("adminReconciliation");
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ function UploadForm({ hasSamples }: { hasSamples: boolean }) {
   );
 }
 
-/** Takes a file that is dropped on it; its button does the same for the keyboard and for phones. */
+/** Accepts a dropped file. The button inside does the same for keyboards and phones. */
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations("adminReconciliation.upload");
   const [isOver, setOver] = useState(false);
@@ -89,7 +89,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside offers the same to every reader
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -107,7 +107,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         {t("choose")}
         <input
           type="file"
-          accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
+          accept=".xml,.csv,.txt,.sta,.940,.mt940,.ofx,.qfx,text/xml,application/xml,text/csv,text/plain"
           className="sr-only"
           onChange={(event) => take(event.target.files)}
         />

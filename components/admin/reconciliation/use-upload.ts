@@ -3,26 +3,25 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { addChunkAction, readSettlementFileAction, startUploadAction } from "@/app/api/reconciliation/actions";
-import { useRequestId } from "@/components/forms/use-request-id";
+import { endOf, sendAct } from "@/components/forms/use-request";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
-import { chunkBytes } from "@/lib/reconciliation/settlement";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 
-/** How far an upload has come; `share` is of the bytes, from 0 to 1. */
+/** The progress of an upload; `share` is the share of uploaded bytes, from 0 to 1. */
 export type Upload =
   | { state: "sending"; name: string; share: number }
   | { state: "reading"; name: string; share: number; lineCount: number }
   | { state: "failed"; message: string };
 
-/** Often enough to see it move. */
+/** Short enough for a progress bar that visibly moves. */
 const pollMs = 700;
 
 class Refused extends Error {}
 
-/** Uploads a file part by part, has it read, and then calls `onRead` with its id. */
+/** Uploads a file part by part, waits until the server has parsed it, and then calls `onRead` with the file's id. */
 export function useUpload(onRead: (fileId: string) => void) {
   const t = useTranslations("common");
-  const { requestId, renew } = useRequestId();
   const [upload, setUpload] = useState<Upload | null>(null);
   const isBusy = useRef(false);
 
@@ -32,17 +31,22 @@ export function useUpload(onRead: (fileId: string) => void) {
     const { name } = file;
     try {
       setUpload({ state: "sending", name, share: 0 });
-      const fileId = dataOf(await startUploadAction({ rail: rail as "wire", name, sizeBytes: file.size }, requestId));
+      const began = await sendAct("upload", (requestId) =>
+        startUploadAction({ rail: rail as "wire", name, sizeBytes: file.size }, requestId),
+      );
+      // Without the server's answer, the id for the parts is unknown.
+      if ("lost" in began) throw new Refused(t("notKnownText"));
+      const fileId = dataOf(began);
       for (let number = 0; number * chunkBytes < file.size; number += 1) {
         const end = Math.min((number + 1) * chunkBytes, file.size);
         const bytes = new Uint8Array(await file.slice(number * chunkBytes, end).arrayBuffer());
-        dataOf(await addChunkAction({ fileId, number, bytes }));
+        await sendPart(() => addChunkAction({ fileId, number, bytes }));
         setUpload({ state: "sending", name, share: end / file.size });
       }
       setUpload({ state: "reading", name, share: 0, lineCount: 0 });
       const stop = watch(fileId, (share, lineCount) => setUpload({ state: "reading", name, share, lineCount }));
       try {
-        dataOf(await readSettlementFileAction({ fileId }));
+        await sendPart(() => readSettlementFileAction({ fileId }));
       } finally {
         stop();
       }
@@ -50,9 +54,14 @@ export function useUpload(onRead: (fileId: string) => void) {
     } catch (error) {
       setUpload({ state: "failed", message: error instanceof Refused ? error.message : t("tryAgainLater") });
     } finally {
-      renew();
       isBusy.current = false;
     }
+  }
+
+  async function sendPart(act: () => Promise<ActionResult<unknown>>): Promise<void> {
+    const result = await sendAct("upload", act);
+    if (!("lost" in result)) dataOf(result);
+    else if (endOf(result) !== "done") throw new Refused(t("notKnownText"));
   }
 
   return { upload, send };
@@ -63,7 +72,7 @@ function dataOf<Data>(result: ActionResult<Data>): Data {
   throw new Refused(refusalReason(result));
 }
 
-/** Asks again and again how far a file has been read. @returns what ends it */
+/** Polls how far a file has been parsed. @returns what ends it */
 function watch(fileId: string, tell: (share: number, lineCount: number) => void): () => void {
   let isOver = false;
   const timer = setInterval(async () => {

@@ -1,6 +1,9 @@
 import { useTranslations } from "next-intl";
 
-/** What somebody did, in words; its title is the name that the trail has. An act of another release has its name alone. */
+/**
+ * An act in words. The name of an act in the reader's language; the element's title is the act's key in the audit trail. For an
+ * act of another release, only the key is shown.
+ */
 export function ActName({ action }: { action: string }) {
   const t = useTranslations("adminActs");
   const known = action as "transfer.initiate";

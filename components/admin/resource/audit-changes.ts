@@ -1,10 +1,10 @@
 import { currencies } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 
-/** A field of a record that an act has changed. */
+/** A field of a record that an act changed. */
 export type AuditChange = { name: string; before: string | undefined; after: string | undefined };
 
-/** The fields that an act has changed, found by comparing the audit trail's records before and after it. */
+/** The fields that an act changed. Compares the audit trail's records before and after the act. */
 export function auditChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -21,7 +21,7 @@ export function auditChanges(
 
 type AuditedRecord = Record<string, unknown> | null;
 
-/** A field as people read it: an amount in minor units as money, where the record says in which currency. */
+/** Formats a field for people. An amount in minor units becomes money when the record contains its currency. */
 function fieldText(record: AuditedRecord, name: string, other: AuditedRecord): string | undefined {
   const value = record?.[name];
   if (!name.endsWith("Minor") || !/^-?\d+$/.test(String(value))) return toText(value);

@@ -12,7 +12,7 @@ import type { ActionResult } from "@/lib/action-result";
 type DeleteDialogProps = {
   onClose: () => void;
   title: string;
-  /** The texts of question and buttons. */
+  /** The texts of the question and of the buttons. */
   texts: {
     question: string;
     no: string;
@@ -22,23 +22,25 @@ type DeleteDialogProps = {
     successText: string;
     error: string;
   };
-  /** Off where nothing is taken away. */
+  /** False when nothing is deleted or taken away. */
   isDanger?: boolean;
-  remove: () => Promise<ActionResult<null>>;
-  /** The record that is about to be deleted. */
+  /** Deletes the record; `requestId` is the one of `ActionForm`. */
+  remove: (requestId: string) => Promise<ActionResult<null>>;
+  /** Shows the record that is about to be deleted. */
   children: ReactNode;
 };
 
 const noFields = z.object({});
 
-/** Asks before staff delete a record, and shows which one it is. */
+/** Asks before staff delete a record, and shows the record. */
 export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, children }: DeleteDialogProps) {
   const router = useRouter();
-  // Deleted by somebody else meanwhile: it goes from the list behind the dialog once that is closed, or the dialog might go with it.
+  // When somebody else has deleted the record, the list is refreshed only after the dialog is closed. An earlier refresh could
+  // remove the dialog together with the list's row.
   const [isGone, setGone] = useState(false);
 
-  async function removeOrNote() {
-    const result = await remove();
+  async function removeOrNote(_: unknown, requestId: string) {
+    const result = await remove(requestId);
     setGone(!result.ok && result.code === "not_found");
     return result;
   }

@@ -19,24 +19,24 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   fields: EditField[];
   schema: z.ZodType<unknown, Values>;
   defaultValues: DefaultValues<Values>;
-  /** Sends the values as they were typed; the id as `ActionForm` has it. */
+  /** Sends the values as they were typed; `requestId` is the one of `ActionForm`. */
   save: (values: Values, requestId: string) => Promise<ActionResult<Data>>;
-  /** The specification's dialogs; the error's text is the server's reason. */
+  /** The texts of the specification's dialogs. The error dialog adds the server's reason. */
   texts: { success: string; successText: string; error: string };
-  /** The button's label in dialogs that add a record. */
+  /** The submit button's label, in dialogs that add a record. */
   submit?: { text: string; busyText: string };
-  /** What has become of the record meanwhile, in place of the fields that differ. */
+  /** Somebody else's changes to the record, shown in place of the list of differing fields. */
   changes?: ReactNode;
-  /** Shown under the fields, for example what saving will do to the money. */
+  /** Shown under the fields, for example the effect of saving on the money. */
   children?: ReactNode;
 };
 
-/** The modal in which staff edit or add a record. It stays open after a refusal, with everything that was typed. */
+/** The modal in which staff edit or add a record. The modal stays open after a refusal and keeps everything that was typed. */
 export function EditDialog<Values extends FieldValues, Data>(props: EditDialogProps<Values, Data>) {
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
-  // What the record was when somebody else's change was first in the way: after that it is fetched again.
+  // The record at the first conflict. Afterwards the form fetches the record again.
   const [seen, setSeen] = useState<DefaultValues<Values> | null>(null);
 
   async function saveOrCompare(values: Values, requestId: string) {
@@ -74,7 +74,7 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
   );
 }
 
-/** Problems of `payload.amount` belong to the form's field `amount`. */
+/** Problems of `payload.amount` are shown at the form's field `amount`. */
 function withoutParents<Data>(result: ActionResult<Data>): ActionResult<Data> {
   if (result.ok || !result.fields) return result;
   const fields = Object.entries(result.fields).map(([name, problems]) => [name.split(".").at(-1) ?? name, problems]);

@@ -11,9 +11,16 @@ import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 
-type Named = { name: string; label: string; help?: string; isOptional?: boolean };
+/** `neededWith`: the value of another field that makes this optional field required. */
+type Named = {
+  name: string;
+  label: string;
+  help?: string;
+  isOptional?: boolean;
+  neededWith?: { name: string; value: string };
+};
 
-/** One field of an edit form, as data. `slot` takes a component where none of the kinds fits. */
+/** One field of an edit form, as data. `slot` holds a component for cases that no other kind covers. */
 export type EditField =
   | { kind: "readonly"; label: string; value: string; help?: string }
   | (Named & { kind: "text" })
@@ -21,16 +28,16 @@ export type EditField =
   | (Named & { kind: "select" | "combobox"; options: { value: string; label: string }[]; placeholder?: string })
   /** Several of them. */
   | (Named & { kind: "choices"; options: { value: string; label: string }[] })
-  /** A percentage, a rate or a count; `text` says it as the page does, of the form's value. */
+  /** A percentage, a rate or a count; `text` formats the form's value as the page shows it. */
   | (Named & { kind: "number"; inputMode: "decimal" | "numeric"; text?: (value: string) => string })
   | (Named & { kind: "date" })
-  /** `currencyField`: another field of the form, in which the currency is chosen. */
+  /** `currencyField`: the form field in which the currency is chosen. */
   | (Named & { kind: "money"; currency: Currency; currencyField?: string })
   | (Named & { kind: "pin" })
   | { kind: "heading"; label: string }
   | { kind: "slot"; key: string; content: ReactNode };
 
-/** The fields of an edit form, in two columns where there is room. */
+/** The fields of an edit form, in two columns on wide screens. */
 export function EditFields({ fields }: { fields: EditField[] }) {
   return (
     <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
@@ -49,12 +56,27 @@ function fieldKey(field: EditField): string {
 const wide = "md:col-span-2";
 
 function OneField({ field }: { field: EditField }) {
+  const condition = "neededWith" in field ? field.neededWith : undefined;
+  return condition ? (
+    <FieldNeededWith field={field} condition={condition} />
+  ) : (
+    <FieldOfKind field={field} isNeeded={false} />
+  );
+}
+
+/** An optional field that a value of another field makes necessary. */
+function FieldNeededWith({ field, condition }: { field: EditField; condition: { name: string; value: string } }) {
+  const value = useWatch({ name: condition.name });
+  return <FieldOfKind field={field} isNeeded={value === condition.value} />;
+}
+
+function FieldOfKind({ field, isNeeded }: { field: EditField; isNeeded: boolean }) {
   const common = useTranslations("common");
   if (field.kind === "readonly") return <ReadOnlyField {...field} />;
   if (field.kind === "heading") return <h3 className={`${wide} mt-2 text-sm font-semibold`}>{field.label}</h3>;
   if (field.kind === "slot") return <div className={`${wide} empty:hidden`}>{field.content}</div>;
   const { name, label, help, isOptional } = field;
-  const shared = { name, label, help, hint: isOptional ? common("optional") : undefined };
+  const shared = { name, label, help, hint: isOptional && !isNeeded ? common("optional") : undefined };
   switch (field.kind) {
     case "text":
       return <TextField {...shared} autoComplete="off" />;
@@ -97,13 +119,13 @@ type MoneyInChosenCurrencyProps = Omit<ComponentProps<typeof MoneyField>, "symbo
   currencyField: string;
 };
 
-/** An amount whose sign follows the currency that another field chooses. */
+/** An amount whose currency symbol follows the currency that another field chooses. */
 function MoneyInChosenCurrency({ currency, currencyField, ...field }: MoneyInChosenCurrencyProps) {
   const chosen = useWatch({ name: currencyField });
   return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency)} />;
 }
 
-/** Something to read that looks like the fields beside it, and can be copied. */
+/** A read-only value that looks like the fields beside it and can be copied. */
 function ReadOnlyField({ label, value, help }: { label: string; value: string; help?: string }) {
   const id = useId();
   return (

@@ -7,8 +7,8 @@ import { useFormatter } from "@/lib/i18n/formatter";
 type OpenRecordProps = { href: string; label: string; text: string; isDense?: boolean };
 
 /**
- * The cell that leads to a record's panel. `label` names the record to those who do not see the table; `isDense` in a table
- * of so many columns that each must be narrow.
+ * The cell that links to a record's panel. `label` names the record for screen readers. `isDense` is for tables with many narrow
+ * columns.
  */
 export function OpenRecord({ href, label, text, isDense = false }: OpenRecordProps) {
   return (
@@ -27,7 +27,7 @@ export function OpenRecord({ href, label, text, isDense = false }: OpenRecordPro
   );
 }
 
-/** The day of a moment; the moment itself is its title. */
+/** The day of a moment; the title shows the exact moment. */
 export function DayOf({ date }: { date: Date }) {
   const format = useFormatter();
   return (

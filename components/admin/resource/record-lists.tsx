@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { AccountCode } from "@/components/ui/account-code";
-import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -33,7 +33,7 @@ export function EntryList({ entries }: { entries: SubjectEntry[] }) {
   );
 }
 
-/** The lines of an entry: accounts of the books and what each gets. */
+/** The lines of an entry: each account of the books with its amount. */
 export function EntryLines({ lines }: Pick<SubjectEntry, "lines">) {
   return (
     <ul>
@@ -44,14 +44,14 @@ export function EntryLines({ lines }: Pick<SubjectEntry, "lines">) {
               <AccountCode code={account} />
             </code>
           </Link>
-          <Amount amountMinor={amountMinor} currency={currency} sign="always" />
+          <StaffAmount amountMinor={amountMinor} currency={currency} sign="always" />
         </li>
       ))}
     </ul>
   );
 }
 
-/** What an act has changed, field by field. */
+/** The changes made by an act, field by field. */
 export function ChangeLines({ before, after }: Pick<AuditAct, "before" | "after">) {
   const words = useChangeWords();
   return (
@@ -67,7 +67,7 @@ export function ChangeLines({ before, after }: Pick<AuditAct, "before" | "after"
   );
 }
 
-/** Who did what to a record, newest first. */
+/** The acts on a record with their actors, newest first. */
 export function ActList({ acts }: { acts: AuditAct[] }) {
   const t = useTranslations("admin");
   if (acts.length === 0) return <p className="text-sm text-ink-muted">{t("record.noAudit")}</p>;

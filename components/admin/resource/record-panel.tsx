@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";
@@ -14,7 +14,8 @@ import type { Act } from "@/lib/roles";
 import { ActList, EntryList } from "./record-lists";
 import type { ResourceDialogProps } from "./resource";
 
-type AnyRecord = { id: string; amountMinor: bigint; currency: Currency };
+/** `debitedCurrency`: for a transfer, the currency of the debited amount. */
+type AnyRecord = { id: string; amountMinor: bigint; currency: Currency; debitedCurrency?: Currency };
 
 type RecordPanelProps<Item extends AnyRecord> = {
   /** Null while no record is open. */
@@ -25,18 +26,18 @@ type RecordPanelProps<Item extends AnyRecord> = {
   editAct: Act;
   /** The modal that changes the record. */
   edit: (props: ResourceDialogProps<Item>) => ReactElement;
-  /** The address of the queue without the panel. */
+  /** The queue's URL without the panel. */
   closeHref: string;
-  /** The part that differs by kind of record, above entries and audit trail. */
+  /** The part that differs by kind of record, above the entries and the audit trail. */
   children: ReactNode;
 };
 
-/** Everything about one record, beside its queue; on a phone a sheet. Its address opens it again. */
+/** Everything about one record, beside its queue; on a phone, a bottom sheet. Its address opens it again. */
 export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
   const { dossier, title, status, edit, editAct, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
-  // Closes at once; the address follows.
+  // The panel closes immediately; the URL changes a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
@@ -56,7 +57,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
         {dossier ? (
           <>
             <div className="flex items-center justify-between gap-4">
-              <Amount
+              <StaffAmount
                 amountMinor={dossier.record.amountMinor}
                 currency={dossier.record.currency}
                 className="text-2xl font-semibold"
@@ -83,7 +84,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
   );
 }
 
-/** A part of a panel under its heading. */
+/** A section of a panel, with a heading. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">

@@ -1,6 +1,6 @@
 import { paths, withQuery } from "@/lib/paths";
 
-/** Where staff open records that are neither a person's nor in a queue, by how the audit trail names what an act was about. */
+/** The staff's pages for records that are neither a person nor in a queue. The keys are the audit trail's subject types. */
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,
   settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),

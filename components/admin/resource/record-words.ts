@@ -1,6 +1,9 @@
 import { useTranslations } from "next-intl";
 
-/** A kind of entry in words, as the books name it, a reversal with `-reversal` behind it; that of another release stays as it is. */
+/**
+ * The name of a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind of another release is shown by
+ * its key.
+ */
 export function useEntryKind(): (kind: string) => string {
   const t = useTranslations("adminActs.words.entries");
   return (kind) => {
@@ -11,13 +14,19 @@ export function useEntryKind(): (kind: string) => string {
   };
 }
 
-/** A kind of record in words, as the audit trail names what an act was about. */
+/** The name of a subject type of the audit trail in the reader's language. */
 export function useSubjectType(): (type: string) => string {
   const t = useTranslations("adminActs.words.subjects");
   return (type) => (t.has(type as "user") ? t(type as "user") : type.replaceAll("_", " "));
 }
 
-/** Fields whose values are the bank's own words and not what somebody has written. */
+/** The name of a list in the reader's language, for the audit trail. A list of another release is shown by its key. */
+export function useListName(): (list: string) => string {
+  const t = useTranslations("adminActs.words.lists");
+  return (list) => (t.has(list as "users") ? t(list as "users") : list.replaceAll("-", " "));
+}
+
+/** Fields whose values are the bank's own keywords and not text written by a person. */
 const wordFields = new Set([
   "status",
   "state",
@@ -34,7 +43,7 @@ const wordFields = new Set([
   "withPin",
 ]);
 
-/** Fields and values of the audit trail's before and after, in words; what is not known stays as it was written down. */
+/** The translations of fields and values in the audit trail's before and after. Unknown ones are shown as they were recorded. */
 export function useChangeWords() {
   const acts = useTranslations("adminActs");
   const fields = useTranslations("adminActs.words.fields");

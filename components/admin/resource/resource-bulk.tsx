@@ -6,20 +6,21 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { Column } from "@/components/ui/table/data-table";
 import type { Resource, ResourceBulkAction } from "./resource";
+import type { ResourceQuery } from "./resource-query";
 
-/** Which of the items on the screen are chosen. */
+/** The selected items of the screen. */
 export type ResourceSelection<Item> = {
-  /** The items that can be chosen. */
+  /** The items that can be selected. */
   selectable: Item[];
   selected: Item[];
   isSelected: (item: Item) => boolean;
   toggle: (item: Item) => void;
-  /** Chooses all, or none when all are chosen. */
+  /** Selects all items, or none when all are selected. */
   toggleAll: () => void;
   clear: () => void;
 };
 
-/** Keeps the choice while the items change under it; what has left the screen is no longer chosen. */
+/** Keeps the selection while the items change. An item that has left the screen is no longer selected. */
 export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[]): ResourceSelection<Item> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const selectable = bulk ? items.filter(bulk.isFor) : [];
@@ -41,7 +42,7 @@ export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[
 
 const checkboxClass = "block size-5 rounded-sm accent-accent";
 
-/** The checkboxes; on a phone before each item, as big as a thumb. */
+/** The column of checkboxes. On a phone, a thumb-sized checkbox stands before each item. */
 export function selectionColumn<Item>(
   bulk: ResourceBulkAction<Item>,
   selection: ResourceSelection<Item>,
@@ -52,7 +53,7 @@ export function selectionColumn<Item>(
     key: "select",
     phone: "choice",
     className: "w-8",
-    // On a phone, where the headings are not seen, it stands above the list.
+    // On a phone the headings are not visible, so this checkbox stands above the list.
     header: (
       <>
         <AllBox label={bulk.allLabel} selection={selection} className="max-md:hidden" />
@@ -74,7 +75,7 @@ export function selectionColumn<Item>(
   };
 }
 
-/** Named by `label`, or by the label of its `id`. */
+/** The checkbox is named by `label`, or by the label element for its `id`. */
 type AllBoxProps<Item> = { selection: ResourceSelection<Item>; id?: string; label?: string; className?: string };
 
 function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
@@ -94,8 +95,8 @@ function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
 
 type ChooseAllProps<Item> = { bulk: ResourceBulkAction<Item>; selection: ResourceSelection<Item> };
 
-/** Chooses all on a phone; not there where nothing can be chosen. */
-export function ChooseAll<Item>({ bulk, selection }: ChooseAllProps<Item>) {
+/** Selects all items on a phone. Nothing is shown when no item can be selected. */
+function ChooseAll<Item>({ bulk, selection }: ChooseAllProps<Item>) {
   const id = useId();
   if (selection.selectable.length === 0) return null;
   return (
@@ -111,14 +112,29 @@ export function ChooseAll<Item>({ bulk, selection }: ChooseAllProps<Item>) {
 type BulkBarProps<Item> = {
   bulk: ResourceBulkAction<Item>;
   selection: ResourceSelection<Item>;
+  query: ResourceQuery;
+  /** Whether more items match than the page shows. */
+  isPartial: boolean;
   onClosed: () => void;
 };
 
-/** What can be done with the chosen items; there only while some are chosen. */
-export function ResourceBulkBar<Item>({ bulk, selection, onClosed }: BulkBarProps<Item>) {
+/**
+ * The checkbox for all items on a phone, and the acts on the selected items. The acts are hidden while no item is selected. When
+ * a whole page is selected, an act on all matching items is offered.
+ */
+export function ResourceBulkBar<Item>({ bulk, selection, query, isPartial, onClosed }: BulkBarProps<Item>) {
   const t = useTranslations("admin");
   const [items, setItems] = useState<Item[] | null>(null);
-  const { selected, clear } = selection;
+  const [all, setAll] = useState<ResourceQuery | null>(null);
+  const { selectable, selected, clear } = selection;
+
+  function close() {
+    setItems(null);
+    setAll(null);
+    clear();
+    onClosed();
+  }
+
   return (
     <>
       {selected.length > 0 ? (
@@ -127,21 +143,19 @@ export function ResourceBulkBar<Item>({ bulk, selection, onClosed }: BulkBarProp
           <Button className="md:min-h-9" onClick={() => setItems(selected)}>
             {bulk.label(selected.length)}
           </Button>
+          {isPartial && selected.length === selectable.length ? (
+            <Button variant="secondary" className="md:min-h-9" onClick={() => setAll(query)}>
+              {bulk.all.label}
+            </Button>
+          ) : null}
           <Button variant="quiet" className="md:min-h-9" onClick={clear}>
             {t("clearSelection")}
           </Button>
         </div>
       ) : null}
-      {items
-        ? bulk.dialog({
-            items,
-            onClose() {
-              setItems(null);
-              clear();
-              onClosed();
-            },
-          })
-        : null}
+      <ChooseAll bulk={bulk} selection={selection} />
+      {items ? bulk.dialog({ items, onClose: close }) : null}
+      {all ? bulk.all.dialog({ query: all, onClose: close }) : null}
     </>
   );
 }

@@ -1,28 +1,28 @@
 import * as z from "zod";
 import { withQuery } from "@/lib/paths";
-import { type OwnViews, readColumns } from "@/lib/views/table-view";
+import { type OwnViews, readColumns } from "@/lib/views/table-view.model";
 
-/** Items per page (decision 9). */
+/** Items per page (docs/domain.md, "Access"). */
 export const resourcePageSize = 25;
 
-/** Counts beyond this are shown as "more than": on a screen nobody needs them, and they would keep it waiting. */
+/** Larger counts are shown as "more than". Nobody needs the exact number on a screen, and counting would delay the page. */
 export const shownCountMax = 1_000;
 
-/** Where counting the items of a status stops. */
+/** The limit for counting the items of a status. */
 export const statusCountMax = shownCountMax + 1;
 
 /**
- * As far as is counted where the count only says how many pages there are, such as of what a search finds. To find a thousand among
- * what hardly matches, Postgres would look at ever more rows.
+ * The limit for counting when the count only serves to number the pages, for example in search results. When few rows match,
+ * Postgres would scan ever more rows to find a thousand matches.
  */
 const pagedCountMax = 100;
 
-/** Where counting what matches stops: not before it is known whether there is a page after this one. */
+/** The limit for counting matches. The limit is high enough to know whether there is a next page. */
 export function matchCountMax(page: number, search = ""): number {
   return search ? pagedCountMaxOf(page) : Math.max(shownCountMax, page * resourcePageSize) + 1;
 }
 
-/** The same for a list that shows no count. */
+/** The limit for counting matches of a list that shows no count. */
 export function pagedCountMaxOf(page: number): number {
   return Math.max(pagedCountMax, page * resourcePageSize) + 1;
 }
@@ -32,18 +32,18 @@ export function isMoreThanShown(count: number): boolean {
   return count > shownCountMax;
 }
 
-/** The state of a table in its address: search, status, order and page; `filters` are the table's own. */
+/** The state of a table in its URL: search, status, order and page; `filters` are the table's own. */
 export type ResourceQuery = {
   q: string;
   status: string;
   sort: string;
   page: number;
   filters: Record<string, string>;
-  /** The columns to show, by their keys; none leaves it to what the reader has kept. */
+  /** The keys of the columns to show. An empty list means the reader's saved choice. */
   columns: string[];
-  /** The id of the reader's view that the address began as; `all` for none, where the table opens with one. */
+  /** The id of the view behind the URL. `all` means the whole table, for a reader who has a default view. */
   view: string;
-  /** What the reader has kept about the table; null where it was not read. */
+  /** The reader's views and columns of the table; null when they were not loaded. */
   own: OwnViews | null;
 };
 
@@ -56,7 +56,7 @@ const searchLengthMax = 100;
 const pageMax = 100_000;
 const viewName = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads the address of a table. A status or an order that the table does not know counts as none. */
+/** Reads a table's state from the URL's parameters. An unknown status or order is ignored. */
 export async function readResourceQuery(
   searchParams: ResourceSearchParams,
   known: { statuses: readonly string[]; sorts: readonly string[]; filters?: Record<string, KnownFilter> },
@@ -89,10 +89,10 @@ function readFilter(value: string, allowed: KnownFilter): string {
   return z.iso.date().safeParse(value).success && value >= "1900" && value < "2200" ? value : "";
 }
 
-/** The item whose panel is open; where a page begins or ends that has no number. */
+/** `open` is the item whose panel is open. `after` and `before` are the position of a page without a number. */
 type Place = { open?: string; after?: string; before?: string };
 
-/** The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. */
+/** The URL of a table whose state is `query` with `changes`. The page is 1 unless `changes` contains another page. */
 export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery> & Place): string {
   const { own, ...state } = { ...query, page: 1, ...changes };
   const { q, status, sort, page, filters, columns, view, ...place } = state;
@@ -100,23 +100,23 @@ export function resourceHref(path: string, query: ResourceQuery, changes: Partia
   return withQuery(path, { ...shown, page: page > 1 ? page : undefined, view, ...place });
 }
 
-/** The address of the table's file: all of its columns, of everything that fits the query. */
+/** The URL of the table's export: all columns of all items that match the query. */
 export function exportHref(path: string, query: ResourceQuery): string {
   return resourceHref(path, query, { columns: [], view: "" });
 }
 
-/** The address of a table that leaves nothing out. */
+/** The URL of the whole table, without search and filters. */
 export function wholeHref(path: string, { own, view }: ResourceQuery): string {
   const opensWithView = own ? own.views.some(({ isDefault }) => isDefault) : view !== "";
   return withQuery(path, { view: opensWithView ? "all" : undefined });
 }
 
-/** Whether the address leaves items out, other than by its page. */
+/** Whether the URL excludes items by search, status or filter. */
 export function isNarrowed({ q, status, filters }: ResourceQuery): boolean {
   return Boolean(q || status) || Object.values(filters).some(Boolean);
 }
 
-/** How many pages so many items fill; at least one. */
+/** The number of pages for this many items; at least one. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / resourcePageSize));
 }

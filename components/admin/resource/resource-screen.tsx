@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, type RefObject, useRef, useState, useTransition } from "react";
+import { Fragment, type ReactNode, useRef, useState, useTransition } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -11,9 +10,9 @@ import { useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/table/pager";
 import { Tabs } from "@/components/ui/tabs";
-import { useTableKeys } from "./keys/use-table-keys";
+import { opensRows, useItemKeys } from "./keys/use-item-keys";
 import type { Resource, ResourceAction, ResourceData } from "./resource";
-import { ChooseAll, ResourceBulkBar, type ResourceSelection, useSelection } from "./resource-bulk";
+import { ResourceBulkBar, useSelection } from "./resource-bulk";
 import {
   isMoreThanShown,
   isNarrowed,
@@ -25,28 +24,28 @@ import {
   wholeHref,
 } from "./resource-query";
 import { ResourceSearch } from "./resource-search";
-import { actionsFor, ResourceTable } from "./resource-table";
+import { ResourceTable } from "./resource-table";
 import { ResourceTools } from "./views/resource-tools";
 
 type ResourceScreenProps<Item> = {
   resource: Resource<Item>;
   data: ResourceData<Item>;
   query: ResourceQuery;
-  /** Beside the title: what concerns the whole table, such as a button that adds an item. */
+  /** Shown beside the title: what concerns the whole table, such as a button that adds an item. */
   toolbar?: ReactNode;
-  /** Under the title, such as how long the oldest item has been waiting. */
+  /** Shown under the title, such as how long the oldest item has been waiting. */
   summary?: ReactNode;
-  /** Above the table, such as what is the matter with all of it. */
+  /** A notice above the table. */
   notice?: ReactNode;
-  /** The addresses of the neighbouring pages, where pages begin at places in time and not at numbers. */
+  /** The URLs of the neighbouring pages, for tables whose pages begin at a moment and have no numbers. */
   neighbours?: { newer: string | undefined; older: string | undefined };
-  /** What the first tab is called where its items are more than those of the others together; it then has no count. */
+  /** The name of the first tab when it holds more items than all other tabs together. This tab shows no count. */
   allLabel?: string;
 };
 
 /**
- * A screen of the back office: one table with search, tabs by status, order and pages in its address, and actions that
- * open dialogs. What a table needs beyond its `Resource` goes into a slot.
+ * A screen of the back office: one table with search, status tabs, order and pages in its URL, and actions that open dialogs. The
+ * slots hold whatever a table needs beyond its `Resource`.
  */
 export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const { data, toolbar, summary, notice, neighbours, allLabel } = props;
@@ -59,7 +58,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const card = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // The item as it is now: a refresh brings what somebody else has changed. It may have left the list.
+  // The current version of the item, since a refresh brings other people's changes. When the item has left the list, the last
+  // known version stays.
   const chosenItem =
     chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 
@@ -69,8 +69,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   }
 
   function focusIfLost() {
-    // The item may have left the list, and its button with it: the focus then goes to the table. The dialog has its turn
-    // first: it gives the focus back after one round.
+    // The item and its button may have left the list; in this case the focus goes to the table. The dialog restores the focus
+    // after one round of the event loop, so this code waits for two.
     setTimeout(() => {
       setTimeout(() => {
         if (document.activeElement === document.body) content.current?.focus();
@@ -116,13 +116,17 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
           ref={content}
           tabIndex={-1}
           aria-busy={isPending}
-          className={classNames("outline-none", isPending && "opacity-60")}
+          className={classNames(
+            "outline-none",
+            isPending && "opacity-60",
+            opensRows(resource) && "[&_tr.data-row]:cursor-pointer",
+          )}
         >
           {resource.bulk ? (
-            <>
-              <ResourceBulkBar bulk={resource.bulk} selection={selection} onClosed={focusIfLost} />
-              <ChooseAll bulk={resource.bulk} selection={selection} />
-            </>
+            <ResourceBulkBar
+              {...{ bulk: resource.bulk, selection, query, onClosed: focusIfLost }}
+              isPartial={data.total > data.items.length}
+            />
           ) : null}
           {data.items.length > 0 ? (
             <ResourceTable
@@ -151,53 +155,14 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   );
 }
 
-type ItemKeys<Item> = {
-  resource: Resource<Item>;
-  items: Item[];
-  selection: ResourceSelection<Item>;
-  card: RefObject<HTMLElement | null>;
-  content: RefObject<HTMLElement | null>;
-  act: (action: ResourceAction<Item>, item: Item) => void;
-  showKeys: () => void;
-};
-
-/** The keys of a table: they open its items, or do the first thing that can be done with them, and choose them. */
-function useItemKeys<Item>({ resource, items, selection, card, content, act, showKeys }: ItemKeys<Item>): void {
-  const router = useRouter();
-
-  function open(item: Item) {
-    const [action] = actionsFor(resource, item);
-    const href = resource.hrefOf?.(item);
-    // A panel beside the table leaves the page where it is.
-    if (href) router.push(href, { scroll: !href.startsWith(`${resource.path}?`) });
-    else if (action) act(action, item);
-  }
-
-  useTableKeys({
-    place: card,
-    table: content,
-    open: (row) => items.slice(row, row + 1).forEach(open),
-    choose: (row) =>
-      items
-        .slice(row, row + 1)
-        .filter((item) => resource.bulk?.isFor(item))
-        .forEach(selection.toggle),
-    clear() {
-      selection.clear();
-      return selection.selected.length > 0;
-    },
-    showHelp: showKeys,
-  });
-}
-
-/** The query with the views that were read last: behind an item's panel they are not read. */
+/** The query with the views that were loaded last, because the page does not load them while an item's panel is open. */
 function useKnownViews(query: ResourceQuery): ResourceQuery {
   const [known, setKnown] = useState(query.own);
   if (query.own && query.own !== known) setKnown(query.own);
   return query.own ? query : { ...query, own: known };
 }
 
-/** The table without what the reader's role may not do. */
+/** The table without the actions that the reader's role may not perform. */
 function useAllowed<Item>({ actions, bulk, ...resource }: Resource<Item>): Resource<Item> {
   const may = useMay();
   return {
@@ -215,7 +180,8 @@ function statusTabs<Item>(
   allLabel?: string,
 ) {
   const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
-  // Words, and not numbers to be formatted: starting its number formats takes a phone a tenth of a second (decision 69).
+  // The counts are texts from the messages because loading number formats takes a phone a tenth of a second
+  // (docs/decisions/page-speed.md).
   const countText = (count: number) => {
     if (isMoreThanShown(count)) return t("moreThanThousand");
     return count === shownCountMax ? t("thousand") : String(count);

@@ -18,10 +18,10 @@ type ResourceSearchProps<Item> = {
   startTransition: TransitionStartFunction;
 };
 
-/** Long enough not to ask for every letter, short enough to feel immediate. */
+/** Long enough to skip single letters, short enough to feel immediate. */
 const typingPauseMs = 250;
 
-/** Searches while one types. A plain form underneath, so that Enter works too, and before any script has come. */
+/** Searches while one types. The base is a plain form, so that Enter works too, also before the scripts have loaded. */
 export function ResourceSearch<Item>({ resource, label, query, startTransition }: ResourceSearchProps<Item>) {
   const t = useTranslations("admin");
   const router = useRouter();
@@ -31,7 +31,7 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
   useEffect(() => () => clearTimeout(timer.current), []);
   useFollowedAddress(form, timer, query);
 
-  /** `chosen`: what the form does not show yet. */
+  /** `chosen`: values that the form does not show yet. */
   function search(chosen: Record<string, string> = {}) {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -108,7 +108,7 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
   );
 }
 
-/** What is typed into follows the address, when a link leads elsewhere; never under somebody's hands. */
+/** The field follows the URL after a link was followed, but never while somebody types. */
 function useFollowedAddress(
   form: RefObject<HTMLFormElement | null>,
   timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
@@ -116,7 +116,7 @@ function useFollowedAddress(
 ): void {
   const asked = JSON.stringify({ ...filters, q });
   useEffect(() => {
-    // What is typed has not been searched for yet.
+    // The typed text has not been searched for yet.
     if (timer.current !== undefined) return;
     for (const [name, value] of Object.entries<string>(JSON.parse(asked))) {
       const control = form.current?.elements.namedItem(name);
@@ -157,11 +157,11 @@ type FilterSelectProps = Pick<
   "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
 > & { label: string };
 
-/** Where nothing is chosen it says what it is for, so that its label need not be seen. */
+/** An empty filter shows its purpose, so that it needs no visible label. */
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (
-    // Of one width: the system's list is as wide as its longest option, ours as what is chosen.
+    // A fixed width, because the system's list is as wide as its longest option and ours as wide as the chosen option.
     <div className="md:w-56">
       <label id={labelId(id)} htmlFor={id} className="sr-only">
         {label}

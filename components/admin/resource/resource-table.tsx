@@ -20,7 +20,7 @@ type ResourceTableProps<Item> = {
   onAct: (action: ResourceAction<Item>, item: Item) => void;
 };
 
-/** A dense table; on a phone a list of two-line items, each of which opens what it leads to. */
+/** A dense table; on a phone, a list of two-line items. Pressing an item opens its page or its action. */
 export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");
   const columns: Column<Item>[] = arrangeColumns(resource.columns, chosenColumns(query)).map(
@@ -37,7 +37,7 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
       key: "actions",
       header: t("action"),
       align: "end",
-      // With one thing to do, or a page to open, the item itself is the button on a phone.
+      // On a phone the whole item is the button when it has only one action or one page.
       phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
       className: "cell-kept",
       cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
@@ -79,7 +79,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
   );
 }
 
-/** Covers the whole item, so that a thumb need not aim. */
+/** Covers the whole item, so that it is easy to press. */
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
 function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {
@@ -100,7 +100,7 @@ function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & {
   );
 }
 
-/** What can be done with an item. */
+/** The acts on an item. */
 export function actionsFor<Item>({ actions }: Pick<Resource<Item>, "actions">, item: Item): ResourceAction<Item>[] {
   return actions.filter(({ isFor }) => isFor?.(item) ?? true);
 }

@@ -2,84 +2,90 @@ import type { ReactElement, ReactNode } from "react";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Column } from "@/components/ui/table/data-table";
 import type { Act } from "@/lib/roles";
-import type { TablePath } from "@/lib/views/table-view";
+import type { TablePath } from "@/lib/views/table-view.model";
+import type { ResourceQuery } from "./resource-query";
 
 /** A column of an admin table. */
 export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
   header: string;
-  /** The key by which the server orders by this column, where it can. */
+  /** The key by which the server sorts this column, if the server can. */
   sort?: string;
-  /** The cell on a phone, when it differs. */
+  /** The cell on a phone, when it differs from the cell in the table. */
   phoneCell?: (item: Item) => ReactNode;
 };
 
-/** Something that can be done with an item; it opens a dialog. */
+/** An action on one item; it opens a dialog. */
 export type ResourceAction<Item> = {
   key: string;
   label: string;
-  /** The action's accessible name with the item in it, such as "Edit ada@example.com". */
+  /** The action's accessible name, which contains the item, such as "Edit ada@example.com". */
   labelOf: (item: Item) => string;
-  /** It is there for those whose role may do this. */
+  /** The action is shown to readers whose role may perform this act. */
   act: Act;
-  /** Whether it can be done with this item; with every item, unless told otherwise. */
+  /** Whether the action is possible on this item; by default it is possible on every item. */
   isFor?: (item: Item) => boolean;
   /** Whether the action deletes or takes away something. */
   isDanger?: boolean;
   dialog: (props: ResourceDialogProps<Item>) => ReactElement | null;
 };
 
-/** `item`: the one to act on, null while the dialog is closed. */
+/** `item`: the item to act on; null while the dialog is closed. */
 export type ResourceDialogProps<Item> = { item: Item | null; onClose: () => void };
 
-/** A way to leave items out, beside the search: a calendar date, a text, or one of `options`; `all` stands for none of them. */
+/** A filter beside the search: a calendar date, a text, or one of `options`. `all` means no filter. */
 export type ResourceFilter = { key: string; label: string } & (
   | { all: string; options: { value: string; label: string }[] }
   | { options?: undefined; isText?: boolean }
 );
 
-/** Something that is done with several items at once; it opens a dialog. */
+/** An action on several items at once; it opens a dialog. */
 export type ResourceBulkAction<Item> = {
-  /** It is there for those whose role may do this. */
+  /** The action is shown to readers whose role may perform this act. */
   act: Act;
-  /** Whether it can be done with this item. */
+  /** Whether the action is possible on this item. */
   isFor: (item: Item) => boolean;
   /** The accessible name of an item's checkbox. */
   labelOf: (item: Item) => string;
   allLabel: string;
-  /** The button's label, which names the number of chosen items. */
+  /** The button's label, which contains the number of selected items. */
   label: (count: number) => string;
   dialog: (props: { items: Item[]; onClose: () => void }) => ReactElement;
+  /** The action on all matching items of all pages. */
+  all: { label: string; dialog: (props: { query: ResourceQuery; onClose: () => void }) => ReactElement };
 };
 
-/** The definition of an admin table; each table is one file with such a value. */
+/** The definition of an admin table. Each table is one file that returns its definition. */
 export type Resource<Item> = {
   path: TablePath;
   title: string;
   text: string;
-  /** Read out as the table's name, where its title says more than that. */
+  /** The table's accessible name, when the title is not precise enough. */
   caption?: string;
-  /** Without one, nothing is searched or filtered. */
+  /** Without this label, the table has no search and no filters. */
   searchLabel?: string;
-  /** Read out for the tabs, where there are some. */
+  /** The accessible name of the tabs, if there are tabs. */
   tabsLabel?: string;
-  /** The tabs; none where items have no status that sets them apart. */
+  /** The tabs; empty for items without a distinguishing status. */
   statuses: { value: string; label: string }[];
   columns: ResourceColumn<Item>[];
   actions: ResourceAction<Item>[];
   filters?: ResourceFilter[];
   bulk?: ResourceBulkAction<Item>;
   keyOf: (item: Item) => string;
-  /** The address of an item's page, when it has one. */
+  /** The URL of an item's page, if the item has a page. */
   hrefOf?: (item: Item) => string;
   /** Shown when there are no items at all. */
   empty: { icon: IconName; title: string; text: string };
 };
 
-/** What the server found for the address. */
+/** The server's result for the URL. */
 export type ResourceData<Item> = {
   items: Item[];
-  /** Items that match, on all pages; where that is very many, at least those up to the next page. */
+  /**
+   * The number of matching items on all pages. When very many items match, the number is too low, but it always covers the next
+   * page.
+   */
   total: number;
-  /** Items of each status, whatever is searched; counted up to `statusCountMax`. */
+  /** The number of items of each status, whatever the search; counted up to `statusCountMax`. */
   counts: Record<string, number>;
 };

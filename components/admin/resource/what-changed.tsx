@@ -4,7 +4,7 @@ import { type Locale, useLocale, useTranslations } from "next-intl";
 import { useRefreshing } from "@/components/forms/refreshing";
 import { Alert } from "@/components/ui/alert";
 import { formatterOf } from "@/lib/i18n/formatter";
-import { type Currency, isCurrency } from "@/lib/money/currency";
+import { type Currency, currencies, isCurrency } from "@/lib/money/currency";
 import { formatMoneyText } from "@/lib/money/format-money";
 import { showTypedNumber } from "@/lib/money/typed-amount";
 import type { EditField } from "./edit-fields";
@@ -21,7 +21,7 @@ type WhatChangedProps = {
   now: Values;
 };
 
-/** Says what somebody else has changed in a record since its dialog was opened. */
+/** Shows what somebody else has changed in a record since the dialog was opened. */
 export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   const t = useTranslations("admin.changed");
   const isRefreshing = useRefreshing();
@@ -46,7 +46,7 @@ export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   );
 }
 
-/** The fields that differ, with their values in the words of the page. */
+/** The fields that differ, with their values formatted as on the page. */
 export function changedSince(fields: EditField[], seen: Values, now: Values, locale: Locale) {
   return fields.flatMap((field) => {
     if (!("name" in field)) return [];
@@ -61,7 +61,7 @@ function shown(field: NamedField, values: Values, locale: Locale): string {
   if (typeof value !== "string" || value === "") return "";
   switch (field.kind) {
     case "money":
-      return formatMoneyText(value, currencyOf(field, values), locale);
+      return formatMoneyText(value, currencyOf(field, values), locale, currencies);
     case "number":
       return field.text?.(value) ?? showTypedNumber(value, locale);
     case "date":
@@ -76,7 +76,7 @@ function labelOf(field: NamedField, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The currency that was chosen with an amount, where the form has it. */
+/** The currency that was chosen with an amount, if the form has a currency field. */
 function currencyOf({ currency, currencyField = "currency" }: MoneyField, values: Values): Currency {
   const chosen = String(values[currencyField]);
   return isCurrency(chosen) ? chosen : currency;

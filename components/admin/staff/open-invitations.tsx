@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { v4 as uuidv4 } from "uuid";
 import { resendInvitationAction, withdrawInvitationAction } from "@/app/api/staff/actions";
 import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
 import { DayOf } from "@/components/admin/resource/record-cells";
@@ -18,7 +17,7 @@ import type { ListedInvitation } from "@/lib/users/staff/invitations/find-invita
 type Act = "resend" | "withdraw";
 type Chosen = { act: Act; invitation: ListedInvitation };
 
-/** Whom the bank has invited and waits for; nothing when it waits for nobody. */
+/** The open invitations; renders nothing when there are none. */
 export function OpenInvitations({ invitations }: { invitations: ListedInvitation[] }) {
   const t = useTranslations("adminStaff.invitations");
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -87,21 +86,20 @@ function useColumns(choose: (chosen: Chosen) => void): Column<ListedInvitation>[
 
 const actions = { resend: resendInvitationAction, withdraw: withdrawInvitationAction };
 
-/** Asks before an invitation is sent again or withdrawn. */
+/** Asks before an invitation is resent or withdrawn. */
 function AskAbout({ chosen: { act, invitation }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const t = useTranslations("adminStaff.invitations");
   const staff = useTranslations("adminStaff");
   const { id, email, role, sentByName, isOver } = invitation;
-  const [requestId] = useState(() => uuidv4());
   const isResend = act === "resend";
-  // Whoever sends one that stands no more invites anew.
+  // Resending an expired invitation creates a new invitation.
   const how = isResend && isOver ? "renew" : act;
   return (
     <DeleteDialog
       onClose={onClose}
       title={t(act)}
       isDanger={!isResend}
-      remove={() => actions[act]({ id }, requestId)}
+      remove={(requestId) => actions[act]({ id }, requestId)}
       texts={{
         ...{ question: t(`${how}Question`), no: staff("no"), yes: t(isResend ? "yesResend" : "yesWithdraw") },
         ...{ busy: t(isResend ? "sending" : "withdrawing"), error: t(`${act}Error`) },

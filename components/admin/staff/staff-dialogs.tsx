@@ -1,19 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { v4 as uuidv4 } from "uuid";
 import { changeRoleAction, removeColleagueAction } from "@/app/api/staff/actions";
 import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { DescriptionList } from "@/components/ui/description-list";
+import { fullName } from "@/lib/full-name";
 import { staffRoles } from "@/lib/roles";
 import type { StaffMember } from "@/lib/users/staff/staff.sql";
 import { changeRoleInput } from "@/lib/users/staff-schema";
 
 const form = changeRoleInput.pick({ role: true });
 
-/** Gives a colleague another role; says what each role may do. */
+/** Changes a colleague's role; explains what each role may do. */
 export function ChangeRole({ item, onClose }: ResourceDialogProps<StaffMember>) {
   const t = useTranslations("adminStaff");
   if (!item) return null;
@@ -29,7 +29,7 @@ export function ChangeRole({ item, onClose }: ResourceDialogProps<StaffMember>) 
       save={({ role }, requestId) => changeRoleAction({ id, role, seenRole }, requestId)}
       texts={{ success: t("changeSuccess"), successText: t("changeSuccessText"), error: t("changeError") }}
       fields={[
-        { kind: "readonly", label: t("name"), value: `${firstName} ${lastName}` },
+        { kind: "readonly", label: t("name"), value: fullName({ firstName, lastName }) },
         {
           kind: "select",
           name: "role",
@@ -45,7 +45,7 @@ export function ChangeRole({ item, onClose }: ResourceDialogProps<StaffMember>) 
   );
 }
 
-/** Asks before a colleague leaves the staff. */
+/** Asks before a colleague is removed from the staff. */
 export function RemoveColleague({ item, onClose }: ResourceDialogProps<StaffMember>) {
   const t = useTranslations("adminStaff");
   if (!item) return null;
@@ -54,7 +54,7 @@ export function RemoveColleague({ item, onClose }: ResourceDialogProps<StaffMemb
     <DeleteDialog
       onClose={onClose}
       title={t("removeTitle")}
-      remove={() => removeColleagueAction({ id, seenRole: role }, uuidv4())}
+      remove={(requestId) => removeColleagueAction({ id, seenRole: role }, requestId)}
       texts={{
         ...{ question: t("removeQuestion"), no: t("no"), yes: t("yesRemove"), busy: t("removing") },
         ...{ success: t("removeSuccess"), successText: t("removeSuccessText"), error: t("removeError") },
@@ -62,7 +62,7 @@ export function RemoveColleague({ item, onClose }: ResourceDialogProps<StaffMemb
     >
       <DescriptionList
         items={[
-          { term: t("name"), value: `${firstName} ${lastName}` },
+          { term: t("name"), value: fullName({ firstName, lastName }) },
           { term: t("email"), value: email },
           { term: t("role"), value: t(`roles.${role}.name`) },
         ]}

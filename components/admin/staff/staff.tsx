@@ -7,13 +7,14 @@ import type { Resource, ResourceData } from "@/components/admin/resource/resourc
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { EmailText } from "@/components/ui/table/parted-text";
+import { fullName } from "@/lib/full-name";
 import { paths } from "@/lib/paths";
 import { staffRoles } from "@/lib/roles";
 import type { StaffMember } from "@/lib/users/staff/staff.sql";
 import { InviteColleague } from "./invite-colleague";
 import { ChangeRole, RemoveColleague } from "./staff-dialogs";
 
-/** `ownId`: the reader's, who cannot change their own role. */
+/** `ownId`: the reader's id. Readers cannot change their own role. */
 type ScreenProps = { data: ResourceData<StaffMember>; query: ResourceQuery; ownId: string };
 
 /** The bank's staff and their roles. */
@@ -56,4 +57,4 @@ export function StaffScreen({ data, query, ownId }: ScreenProps) {
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={<InviteColleague />} />;
 }
 
-const nameOf = ({ firstName, lastName }: StaffMember) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: StaffMember) => fullName({ firstName, lastName });

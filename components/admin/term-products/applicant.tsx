@@ -3,18 +3,22 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RecordStatus } from "@/components/admin/queues/record-status";
-import { Amount } from "@/components/ui/amount";
+import { useEntryKind } from "@/components/admin/resource/record-words";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { Applicant } from "@/lib/accounts/applicant.sql";
+import { entryText } from "@/lib/entry-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { depositTones, loanTones } from "./tones";
 
-/** The applicant: accounts, other loans and deposits, and the last movements of money. */
+/** The applicant: their accounts, other loans and deposits, and their latest transactions. */
 export function ApplicantView({ applicant }: { applicant: Applicant }) {
   const t = useTranslations("adminTermProducts");
   const words = useTranslations("accounts");
+  const entries = useTranslations("entries");
+  const entryKind = useEntryKind();
   const format = useFormatter();
   const { id, name, email, emailVerified, since, accounts, loans, deposits, movements } = applicant;
   const others = [
@@ -44,11 +48,11 @@ export function ApplicantView({ applicant }: { applicant: Applicant }) {
         {accounts.map(({ accountNumber, accountType, currency, balanceMinor, availableMinor }) => (
           <Line
             key={accountNumber}
-            value={<Amount amountMinor={balanceMinor} currency={currency} />}
+            value={<StaffAmount amountMinor={balanceMinor} currency={currency} />}
             note={
               availableMinor === balanceMinor ? null : (
                 <>
-                  {t("panel.available")} <Amount amountMinor={availableMinor} currency={currency} />
+                  {t("panel.available")} <StaffAmount amountMinor={availableMinor} currency={currency} />
                 </>
               )
             }
@@ -60,7 +64,7 @@ export function ApplicantView({ applicant }: { applicant: Applicant }) {
       </List>
       <List title={t("panel.others")} nothing={t("panel.noOthers")}>
         {others.map(({ id: otherId, name: planName, href, amountMinor, currency, status }) => (
-          <Line key={otherId} value={<Amount amountMinor={amountMinor} currency={currency} />}>
+          <Line key={otherId} value={<StaffAmount amountMinor={amountMinor} currency={currency} />}>
             <Link href={href} className="plain-link">
               {planName}
             </Link>{" "}
@@ -69,12 +73,12 @@ export function ApplicantView({ applicant }: { applicant: Applicant }) {
         ))}
       </List>
       <List title={t("panel.movements")} nothing={t("panel.noMovements")}>
-        {movements.map(({ id: entryId, postedAt, text, amountMinor, currency }) => (
-          <Line key={entryId} value={<Amount amountMinor={amountMinor} currency={currency} sign="always" />}>
+        {movements.map(({ id: entryId, postedAt, kind, description, amountMinor, currency }) => (
+          <Line key={entryId} value={<StaffAmount amountMinor={amountMinor} currency={currency} sign="always" />}>
             <time dateTime={postedAt.toISOString()} className="text-ink-muted tabular-nums">
               {format.dateTime(postedAt, { dateStyle: "medium" })}
             </time>{" "}
-            {text}
+            {description ? entryText(entries, { kind, description }) : entryKind(kind)}
           </Line>
         ))}
       </List>

@@ -2,11 +2,11 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import type { Loan } from "@/lib/loans/loan";
 import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 
-/** A deposit, and whether the day of its end has come. */
+/** A deposit, and whether its maturity date has come. */
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**
- * A line of the schedule; without a state when it is only what would be agreed today. `blocked` means overdue because its
+ * A line of the schedule. Without a state, it shows the terms as they would be agreed today. `blocked` means overdue because the
  * owner is blocked.
  */
 export type DossierLine = {

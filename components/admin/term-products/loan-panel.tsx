@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { LoanFacts } from "@/components/loans/loan-facts";
 import { useDateText } from "@/components/term-products/use-date-text";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { currencies } from "@/lib/money/currency";
 import type { LoanDossier } from "./dossier";
 import { TermProductPanel } from "./term-product-panel";
 
@@ -11,7 +12,7 @@ import { TermProductPanel } from "./term-product-panel";
 export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
   const t = useTranslations("adminTermProducts");
   const dateText = useDateText();
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const { record: loan } = dossier;
   const { status, currency, installmentsPaid, totalInstallments, nextDueOn, reason } = loan;
   const owedMinor = loan.owedPrincipalMinor + loan.owedInterestMinor;
@@ -24,7 +25,7 @@ export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
   return (
     <TermProductPanel
       dossier={dossier}
-      facts={<LoanFacts loan={loan} withOwner={false} figures={figures} />}
+      facts={<LoanFacts loan={loan} withOwner={false} figures={figures} among={currencies} />}
       partNames={[t("panel.principal"), t("panel.interest")]}
     />
   );

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { SelectField } from "@/components/forms/choice-fields";
-import { useMoneyFormat } from "@/components/ui/amount";
 import type { Loan } from "@/lib/loans/loan";
 
-/** What becomes of what is still owed; there while an active loan is about to be closed. */
+/** The choice between collecting and writing off the outstanding debt, when an active loan is about to be closed. */
 export function OutstandingChoice({ loan }: { loan: Loan }) {
   const t = useTranslations("adminTermProducts");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const status = useWatch({ name: "status" });
   if (loan.status !== "active" || status !== "closed") return null;
   const { currency, owedPrincipalMinor, owedInterestMinor } = loan;

@@ -9,7 +9,7 @@ import type { Loan } from "@/lib/loans/loan";
 /** The day of the application. */
 export const appliedAtColumn = createdAtColumn("appliedAt");
 
-/** The plan that was applied for. */
+/** The column with the plan of the application. */
 export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<Item> {
   return {
     key: "planName",
@@ -23,7 +23,7 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
   };
 }
 
-/** Of the next instalment; until the money is lent, the day of the application, as the specification's `dueDate` has it. */
+/** The date of the next instalment. Before the payout: the date of the application, as in the specification's `dueDate`. */
 export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   const dateText = useDateText();
   if (nextDueOn) {

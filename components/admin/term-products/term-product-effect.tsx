@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
-import { useMoneyFormat } from "@/components/ui/amount";
-import { type DepositRefusal, depositEffect, depositMoney } from "@/lib/deposits/status-effect";
+import { type DepositRefusal, depositEffect, depositMoney } from "@/lib/deposits/status-effect.model";
 import type { Loan } from "@/lib/loans/loan";
-import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effect";
+import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effect.model";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { DepositOfQueue } from "./dossier";
 
-/** A sentence about the money, by its key in `adminTermProducts.effect`; `refused` has its sentence in `errors`. */
+/** A sentence about the money, named by its key in `adminTermProducts.effect`. The sentence of `refused` is in `errors`. */
 type Effect = { key: EffectKey } | { refused: LoanRefusal | DepositRefusal };
 
 type EffectKey =
@@ -30,7 +30,7 @@ type EffectKey =
   | "deposit.mature"
   | "deposit.end-early";
 
-/** Money that has left the bank's books or the customer's plans for good is worth a second look. */
+/** These effects deserve a second look, so they are shown as warnings. */
 const grave: readonly EffectKey[] = ["loan.take-back", "loan.write-off", "deposit.end-early"];
 
 const stays: readonly EffectKey[] = [
@@ -44,7 +44,7 @@ const stays: readonly EffectKey[] = [
   "deposit.returned",
 ];
 
-/** What saving the form around will do to a loan's money, from the same functions that decide it on the server. */
+/** Shows what saving the surrounding form will do to a loan's money. Uses the functions that decide the same on the server. */
 export function LoanEffect({ record: loan }: { record: Loan }) {
   const [status, outstanding = "collect"] = useWatch({ name: ["status", "outstanding"] });
   const { owedPrincipalMinor, owedInterestMinor, totalInstallments } = loan;
@@ -87,7 +87,7 @@ function EffectText({ record, effect, principalMinor, interestMinor, values }: E
   const t = useTranslations("adminTermProducts");
   const queues = useTranslations("adminQueues");
   const errors = useTranslations("errors");
-  const format = useMoneyFormat();
+  const format = useStaffMoney();
   const amount = useWatch({ name: "amount" });
   const { currency, account, amountMinor } = record;
   const money = amount === undefined ? { ok: true, amountMinor } : parseMoney(amount, currency);

@@ -5,18 +5,19 @@ import type { ReactNode } from "react";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import type { LineState } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { currencies } from "@/lib/money/currency";
 import { ApplicantView } from "./applicant";
 import type { DepositDossier, DossierLine, LoanDossier } from "./dossier";
 
 type TermProductPanelProps = {
   dossier: LoanDossier | DepositDossier;
-  /** What was agreed, and what stands today. */
+  /** The terms and the current state. */
   facts: ReactNode;
-  /** What a line of its schedule is made of. */
+  /** The names of the amounts in a line of the schedule. */
   partNames: string[];
 };
 
-/** What the panels of loans and deposits have in common: the facts, who applies, and the schedule. */
+/** The common parts of the panels of loans and deposits: facts, applicant and schedule. */
 export function TermProductPanel({ dossier, facts, partNames }: TermProductPanelProps) {
   const t = useTranslations("adminTermProducts");
   return (
@@ -30,7 +31,7 @@ export function TermProductPanel({ dossier, facts, partNames }: TermProductPanel
   );
 }
 
-/** So many lines stand as they are; more can be scrolled through. */
+/** Up to this many lines are shown in full; a longer schedule scrolls. */
 const linesMax = 12;
 
 function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProductPanelProps, "facts">) {
@@ -42,6 +43,7 @@ function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProduct
     <ScheduleTable
       caption={title}
       currency={record.currency}
+      among={currencies}
       partNames={partNames}
       lines={schedule.map(({ state, ...line }) => ({ ...line, state: state ? lineState(state, t) : undefined }))}
       density="compact"
@@ -50,7 +52,7 @@ function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProduct
   return (
     <PanelSection title={title}>
       {schedule.length > linesMax ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling section must be reachable by keyboard
         <section aria-label={title} tabIndex={0} className="-mx-4 max-h-96 overflow-auto">
           {table}
         </section>

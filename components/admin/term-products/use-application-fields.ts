@@ -2,15 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { useStaffMoney } from "@/components/admin/resource/staff-money";
+import { fullName } from "@/lib/full-name";
 import type { Loan } from "@/lib/loans/loan";
 
 type Application = Pick<Loan, "owner" | "account" | "currency" | "minimumMinor" | "maximumMinor">;
 
-/** Who applied for what, to read only. */
+/** The applicant, the account and the plan, read-only. */
 export function useFacts({ owner, account: { accountNumber } }: Application, planName: string): EditField[] {
   const fields = useTranslations("adminQueues.fields");
-  const ownerName = `${owner.firstName} ${owner.lastName}`;
+  const ownerName = fullName(owner);
   return Object.entries({ email: owner.email, ownerName, planName, accountNumber }).map(([key, value]) => ({
     kind: "readonly",
     label: fields(key as "email" | "ownerName" | "planName" | "accountNumber"),
@@ -18,10 +19,10 @@ export function useFacts({ owner, account: { accountNumber } }: Application, pla
   }));
 }
 
-/** The amount is agreed once money has moved. */
+/** The amount cannot change after money has moved. */
 export function useAmount({ currency, minimumMinor, maximumMinor }: Application, isFixed: boolean) {
   const t = useTranslations("adminTermProducts");
-  const money = useMoneyFormat();
+  const money = useStaffMoney();
   const range = { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) };
   return { isFixed, help: isFixed ? t("amountFixed") : t("amountRange", range) };
 }

@@ -1,77 +1,103 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { approveTransfersAction } from "@/app/api/transfers/actions";
-import { useRequestId } from "@/components/forms/use-request-id";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
+import { lostOutcome } from "@/components/forms/lost-outcome";
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import { useRequest } from "@/components/forms/use-request";
 import { Alert } from "@/components/ui/alert";
-import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
-import type { TransferFamily } from "@/lib/transfers/channels";
-import type { Transfer } from "@/lib/transfers/transfer";
+import { transferReference } from "@/lib/transfer-reference";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
+import type { TransferToApprove } from "@/lib/transfers/transfer";
+import { type ApprovalResult, countOutcomes, sumsByCurrency } from "./approval-outcome";
 
-type ApproveTransfersProps = { family: TransferFamily; items: Transfer[]; onClose: () => void };
+/** The screen may also know the names of the people. */
+type Item = TransferToApprove & { email?: string; accountName?: string };
 
-/** What came of a transfer: why it was refused, null when it was approved; `isProposed`: it waits for a colleague. */
-type Result = { refusal: string | null; isProposed: boolean };
-type Results = Record<string, Result>;
+/** `hasMore`: more transfers match than are approved now. */
+type ApproveTransfersProps = { family: TransferFamily; items: Item[]; hasMore?: boolean; onClose: () => void };
 
-/** Asks before several transfers are approved, then says what came of each. */
-export function ApproveTransfers({ family, items, onClose }: ApproveTransfersProps) {
+type Results = Record<string, ApprovalResult>;
+
+/** The most transfers in one call. Up to this number, the question lists each transfer. */
+const batchSize = 25;
+
+/**
+ * Asks before several transfers are approved. Approves them in batches until all are done or staff stop, and shows each outcome.
+ */
+export function ApproveTransfers({ family, items, hasMore = false, onClose }: ApproveTransfersProps) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
-  const { requestId, renew } = useRequestId();
-  const [isBusy, setBusy] = useState(false);
-  const [results, setResults] = useState<Results | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { results, isBusy, failure, approve, stop, settle } = useApproval(family, items);
+  const outcomes = Object.values(results);
+  const { approved, proposed, refused } = countOutcomes(outcomes);
+  const left = items.length - outcomes.length;
+  const isMany = items.length > batchSize;
 
-  async function approve() {
-    setBusy(true);
-    setFailure(null);
-    const transfers = items.map(({ id, version }) => ({ id, version }));
-    const result = await approveTransfersAction({ family, transfers }, requestId).catch(() => null);
-    // Without an answer it may have been done: asked again, it is the same.
-    if (result) renew();
-    setBusy(false);
-    if (result?.ok) setResults(Object.fromEntries(result.data.map(({ id, ...answer }) => [id, answer])));
-    else setFailure(result?.message ?? common("tryAgainLater"));
+  function close() {
+    stop();
+    settle();
+    onClose();
   }
 
-  const refused = Object.values(results ?? {}).filter(({ refusal }) => refusal !== null).length;
-  const title = results
-    ? t("approve.doneTitle", { count: items.length - refused })
-    : t("approve.title", { count: items.length });
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
+    <Dialog
+      isOpen
+      onClose={close}
+      title={
+        outcomes.length > 0 ? t("approve.doneTitle", { count: approved }) : t("approve.title", { count: items.length })
+      }
+    >
       {failure ? (
         <div className="mb-4">
-          <Alert tone="danger" title={t("approve.failedTitle")}>
-            {failure}
+          <Alert tone={failure.kind === "success" ? "positive" : "danger"} title={failure.title}>
+            {failure.hint}
           </Alert>
         </div>
       ) : null}
-      <p className="text-sm text-ink-muted" role={results ? "status" : undefined}>
-        {results ? t(refused ? "approve.doneSome" : "approve.doneAll", { refused }) : t("approve.text")}
-      </p>
-      <ul aria-label={t("approve.listLabel")} className="mt-4 divide-y divide-line text-sm">
-        {items.map((item) => (
-          <ApprovalLine key={item.id} item={item} result={results?.[item.id]} />
-        ))}
-      </ul>
+      {outcomes.length > 0 ? (
+        <div className="text-sm text-ink-muted" role="status">
+          {approved === items.length ? <p>{t("approve.doneAll")}</p> : null}
+          {proposed + refused > 0 ? <p>{t("approve.doneSome", { proposed, refused })}</p> : null}
+          {left > 0 ? <p>{t(isBusy ? "approve.toGo" : "approve.left", { count: left })}</p> : null}
+        </div>
+      ) : (
+        <p className="text-sm text-ink-muted">{t("approve.text")}</p>
+      )}
+      {isMany && (isBusy || left > 0) ? (
+        <progress
+          aria-label={t("approve.progress")}
+          value={outcomes.length}
+          max={items.length}
+          className={outcomes.length > 0 || isBusy ? "mt-3 h-2 w-full accent-accent" : "hidden"}
+        />
+      ) : null}
+      {isMany && outcomes.length === 0 ? <Sums items={items} hasMore={hasMore} /> : null}
+      <ApprovalList items={isMany ? items.filter(({ id }) => results[id]?.refusal) : items} results={results} />
       <DialogActions>
-        {results ? (
-          <Button autoFocus onClick={onClose}>
+        {isBusy && isMany ? (
+          <Button variant="secondary" onClick={stop}>
+            {t("approve.stop")}
+          </Button>
+        ) : null}
+        {left === 0 ? (
+          <Button autoFocus onClick={close}>
             {common("ok")}
           </Button>
         ) : (
           <>
-            <Button variant="secondary" onClick={onClose}>
-              {common("cancel")}
-            </Button>
+            {isBusy ? null : (
+              <Button variant="secondary" onClick={close}>
+                {common(outcomes.length > 0 ? "close" : "cancel")}
+              </Button>
+            )}
             <Button busy={isBusy} busyText={t("approve.busy")} onClick={approve}>
-              {t("approve.button", { count: items.length })}
+              {t("approve.button", { count: left })}
             </Button>
           </>
         )}
@@ -80,34 +106,110 @@ export function ApproveTransfers({ family, items, onClose }: ApproveTransfersPro
   );
 }
 
-/** `result`: undefined until it is known what came of it. */
-function ApprovalLine({ item, result }: { item: Transfer; result: Result | undefined }) {
+/**
+ * Approves the items without a result, one batch after the other. Each batch is its own request. A batch without an answer stops
+ * the following ones, and is sent again under its id.
+ */
+function useApproval(family: TransferFamily, items: Item[]) {
   const t = useTranslations("adminTransfers");
-  const { email, accountName, amountMinor, currency } = item;
+  const common = useTranslations("common");
+  const { send, settle } = useRequest("approve");
+  const [isBusy, setBusy] = useState(false);
+  const [results, setResults] = useState<Results>({});
+  const [failure, setFailure] = useState<Outcome | null>(null);
+  const isStopped = useRef(false);
+
+  async function approve() {
+    isStopped.current = false;
+    setBusy(true);
+    setFailure(null);
+    const left = items.filter(({ id }) => !results[id]);
+    for (let place = 0; place < left.length && !isStopped.current; place += batchSize) {
+      if (!(await approveBatch(left.slice(place, place + batchSize)))) break;
+    }
+    setBusy(false);
+  }
+
+  async function approveBatch(batch: Item[]): Promise<boolean> {
+    const transfers = batch.map(({ id, version }) => ({ id, version }));
+    const result = await send((requestId) => approveTransfersAction({ family, transfers }, requestId));
+    const refused = (hint: string): Outcome => ({ kind: "error", title: t("approve.failedTitle"), hint });
+    if ("lost" in result) setFailure(lostOutcome(common, result, refused));
+    else if (!result.ok) setFailure(refused(result.message));
+    else {
+      const answers = Object.fromEntries(result.data.map(({ id, ...answer }) => [id, answer]));
+      setResults((before) => ({ ...before, ...answers }));
+      settle();
+      return true;
+    }
+    return false;
+  }
+
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { results, isBusy, failure, approve, stop, settle };
+}
+
+/** The total of each currency, when there are too many transfers to list. */
+function Sums({ items, hasMore }: { items: Item[]; hasMore: boolean }) {
+  const t = useTranslations("adminTransfers");
+  const sums = sumsByCurrency(items);
   return (
-    <li className="py-2.5">
-      <div className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 break-words">
-          {email} → {accountName}
-        </span>
-        <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
-      </div>
-      {result ? (
-        <p className={`mt-1 flex items-start gap-1.5 ${toneOf(result)}`}>
-          <Icon name={iconOf(result)} className="mt-0.5 size-4 shrink-0" />
-          {result.refusal ?? t("approve.approved")}
-        </p>
-      ) : null}
-    </li>
+    <>
+      <dl aria-label={t("approve.sums")} className="mt-4 divide-y divide-line text-sm">
+        {sums.map(({ currency, count, amountMinor }) => (
+          <div key={currency} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt>{t("approve.countOf", { count, currency })}</dt>
+            <dd>
+              <StaffAmount amountMinor={amountMinor} currency={currency} className="font-medium" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-muted">
+        {t("approve.limits")} {t("approve.later")} {hasMore ? t("approve.hasMore", { count: items.length }) : null}
+      </p>
+    </>
   );
 }
 
-function toneOf({ refusal, isProposed }: Result): string {
+function ApprovalList({ items, results }: { items: Item[]; results: Results }) {
+  const t = useTranslations("adminTransfers");
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={t("approve.listLabel")} className="mt-4 divide-y divide-line text-sm">
+      {items.map(({ id, email, accountName, amountMinor, currency }) => (
+        <li key={id} className="py-2.5">
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words">{email ? `${email} → ${accountName}` : transferReference(id)}</span>
+            <StaffAmount amountMinor={amountMinor} currency={currency} className="font-medium" />
+          </div>
+          <ApprovalLine result={results[id]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `result`: undefined until the outcome of the transfer is known. */
+function ApprovalLine({ result }: { result: ApprovalResult | undefined }) {
+  const t = useTranslations("adminTransfers");
+  if (!result) return null;
+  return (
+    <p className={`mt-1 flex items-start gap-1.5 ${toneOf(result)}`}>
+      <Icon name={iconOf(result)} className="mt-0.5 size-4 shrink-0" />
+      {result.refusal ?? t("approve.approved")}
+    </p>
+  );
+}
+
+function toneOf({ refusal, isProposed }: ApprovalResult): string {
   if (isProposed) return "text-ink-muted";
   return refusal === null ? "text-positive" : "text-danger";
 }
 
-function iconOf({ refusal, isProposed }: Result) {
+function iconOf({ refusal, isProposed }: ApprovalResult) {
   if (isProposed) return "users-round";
   return refusal === null ? "circle-check" : "circle-alert";
 }

@@ -6,17 +6,20 @@ import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
-import { familyOf } from "@/lib/transfers/channels";
+import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels.model";
+import { familyOf } from "@/lib/transfers/channels.model";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 import { walletName } from "./wallet-name";
 
 type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now: Date };
 
-/** Longer than a network that is well takes. */
+/** Longer than a working network takes. */
 const patienceMs = 5 * 60_000;
 
-/** Says which of the queue's networks do not answer, let payments wait or contradict themselves; nothing while all is well. */
+/**
+ * Shows which of the queue's networks do not answer, delay payments or contradict themselves; renders nothing while all networks
+ * work.
+ */
 export function NetworkNotice({ family, rails, now }: NetworkNoticeProps) {
   const own = rails.filter(({ rail }) => familyOf(rail) === family);
   const contradicting = own.filter(({ contradicted }) => contradicted.length > 0);

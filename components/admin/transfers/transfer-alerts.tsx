@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { TransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 
-/** What staff have to know of a transfer before they do anything with it; nothing in most cases. */
+/** Warnings for staff before they act on a transfer; mostly there are none. */
 export function TransferAlerts({ order, obstacles }: Pick<TransferDossier, "order" | "obstacles">) {
   const t = useTranslations("adminTransfers");
   const format = useFormatter();

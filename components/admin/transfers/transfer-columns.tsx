@@ -3,7 +3,7 @@ import { AccountNumberText, EmailText } from "@/components/ui/table/parted-text"
 import type { Transfer } from "@/lib/transfers/transfer";
 import { walletName } from "./wallet-name";
 
-/** Where the money goes: number and name of the account. */
+/** The receiving account: its number and its holder's name. */
 export const accountColumn: QueueColumn<Transfer> = {
   key: "account",
   label: "accountNumber",
@@ -40,7 +40,7 @@ export const typeColumn: QueueColumn<Transfer> = {
   cell: ({ channel }) => <span className="whitespace-nowrap">{walletName(channel)}</span>,
 };
 
-/** The receiver's address; on a phone, where the type has no column, the type stands before it. */
+/** The receiver's e-mail address. On a phone the type has no column, so it stands before the address. */
 export const receiverEmailColumn: QueueColumn<Transfer> = {
   key: "receiverEmail",
   label: "receiverEmail",

@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { Alert } from "@/components/ui/alert";
 import { divideHalfEven } from "@/lib/money/divide-half-even";
-import { formatMoney } from "@/lib/money/format-money";
+import { formatMoneyWithCode } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
-import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
+import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** What saving the form around will do to the money, from the same function that decides it on the server. */
+/** Shows what saving the surrounding form will do to the money. Uses the function that decides the same on the server. */
 export function TransferEffect({ record: transfer }: { record: Transfer }) {
   const t = useTranslations("adminTransfers");
   const queues = useTranslations("adminQueues");
@@ -22,8 +22,8 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
     { money: moneyStateByStatus[transfer.status], amountMinor },
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },
   );
-  const text = (minor: bigint, of = currency) => formatMoney(minor, of, locale);
-  // What is held is what leaves the account; another amount costs more or less at the same rate.
+  const text = (minor: bigint, of = currency) => formatMoneyWithCode(minor, of, locale);
+  // The held amount is the amount that will leave the account. A changed amount changes the held amount at the same rate.
   const heldAfterMinor = divideHalfEven(money.amountMinor * debitedMinor, amountMinor);
   const values = {
     before: text(amountMinor),
@@ -35,12 +35,12 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
   if (steps.length === 0) {
     return <Alert tone="neutral">{t(`effect.stays.${moneyStateByStatus[status]}`, values)}</Alert>;
   }
-  // Money that has arrived somewhere is taken back: worth a second look.
+  // Money that has already arrived is taken back, so the text is a warning.
   const tone = steps.includes("reverse") ? "warning" : "info";
   return <Alert tone={tone}>{t(`effect.${steps.join("-") as EffectKey}`, values)}</Alert>;
 }
 
-/** The steps that `transferEffect` can give, which its tests count. */
+/** The steps that `transferEffect` can return. A test checks this list. */
 type EffectKey =
   | "capture-post"
   | "release"

@@ -1,8 +1,8 @@
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { walletName } from "./wallet-name";
 
-/** A text of a transfer that its panel and its edit dialog show and nobody changes. */
+/** A read-only text of a transfer, for its panel and its edit dialog. */
 export type TransferFact =
   | "type"
   | "receiverEmail"
@@ -14,14 +14,14 @@ export type TransferFact =
   | "routingNumber"
   | "note";
 
-/** The facts of a family's transfers, in their order. */
+/** The facts that a transfer family shows, in display order. */
 export const factsOf: Record<TransferFamily, readonly TransferFact[]> = {
   interbank: ["accountName", "accountNumber", "note"],
   wire: ["accountName", "accountNumber", "bankTo", "country", "swiftCode", "routingNumber", "note"],
   wallet: ["type", "receiverEmail", "note"],
 };
 
-/** A fact of a transfer in words; empty where it has none. */
+/** A fact of a transfer as text; empty when the transfer has no such fact. */
 export function factText(transfer: Transfer, key: TransferFact | "email"): string {
   return key === "type" ? walletName(transfer.channel) : (transfer[key] ?? "");
 }

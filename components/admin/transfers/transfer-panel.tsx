@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { PanelSection } from "@/components/admin/resource/record-panel";
-import { Amount } from "@/components/ui/amount";
+import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
-import { ownChannel } from "@/lib/transfers/channels";
+import { ownChannel } from "@/lib/transfers/channels.model";
 import type { ShownTransfer } from "./shown-transfer";
 import { TransferAlerts } from "./transfer-alerts";
 import { factsOf, factText } from "./transfer-facts";
 
-/** What the panel of a transfer shows: what staff have to know, its facts, and what happened to it. */
+/** The panel of a transfer: warnings, facts and events. */
 export function TransferPanel({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers");
   return (
@@ -45,7 +45,7 @@ function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfe
       ? [
           {
             term: t("panel.debited"),
-            value: <Amount amountMinor={record.debitedMinor} currency={record.debitedCurrency} />,
+            value: <StaffAmount amountMinor={record.debitedMinor} currency={record.debitedCurrency} />,
           },
         ]
       : []),

@@ -5,8 +5,9 @@ import { editTransferAction } from "@/app/api/transfers/actions";
 import { amountColumn, createdAtColumn } from "@/components/admin/queues/queue-columns";
 import type { QueueColumn, QueueParts } from "@/components/admin/queues/queue-parts";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { ApproveAllThatMatch } from "./approve-all-that-match";
 import { ApproveTransfers } from "./approve-transfers";
 import type { ShownTransfer } from "./shown-transfer";
 import { accountColumn, bankToColumn, receiverEmailColumn, typeColumn } from "./transfer-columns";
@@ -40,6 +41,10 @@ function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>
           allLabel: t("approve.chooseAll"),
           label: (count) => t("approve.button", { count }),
           dialog: (props) => <ApproveTransfers {...props} family={family} />,
+          all: {
+            label: t("approve.allThatMatch"),
+            dialog: (props) => <ApproveAllThatMatch {...props} family={family} />,
+          },
         },
       };
     },

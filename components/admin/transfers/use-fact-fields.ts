@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { isWallet, walletChannels } from "@/lib/transfers/channels";
+import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { factsOf, factText } from "./transfer-facts";
 
-/** What stands for credentials that the customer gave and nothing kept (decision 4). */
+/** Stands for the credentials, which are never stored (docs/domain.md, "PINs and credentials"). */
 const provided = "••••••••";
 
-/** What identifies the transfer, to read only. */
+/** The fields that identify the transfer, read-only. */
 export function useFactFields(transfer: Transfer): EditField[] {
   const t = useTranslations("adminTransfers");
   const fields = useTranslations("adminQueues.fields");

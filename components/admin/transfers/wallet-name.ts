@@ -1,4 +1,4 @@
-import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/channels";
+import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/channels.model";
 
 /** A wallet's name, the same in every language; empty for other channels. */
 export function walletName(channel: RecordedChannel): string {

@@ -9,12 +9,12 @@ import { Icon } from "@/components/ui/icon/icon";
 import type { Categorised } from "./category-form";
 import { categoryIcons } from "./category-icons";
 
-// Few come to change one: what the form needs is no part of the page.
+// Few customers change a category, so the form is not part of the page and loads on demand.
 const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryForm: Form }) => Form), {
   loading: () => <div className="h-96" />,
 });
 
-/** The category of a payment, as a button that has the reader choose another one. */
+/** The category of a payment, as a button that lets the customer choose another category. */
 export function CategoryButton({ payment }: { payment: Categorised }) {
   const t = useTranslations("categories");
   const [isOpen, setIsOpen] = useState(false);

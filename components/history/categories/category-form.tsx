@@ -9,16 +9,16 @@ import { SubmitButton } from "@/components/forms/form-fields";
 import { DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import { OptionGroup } from "@/components/ui/option-group";
-import { type CategoryChoice, categoryChoices, noCategory } from "@/lib/spending/categories";
-import { chooseCategoryInput } from "@/lib/spending/schema";
+import { type CategoryChoice, categoryChoices, noCategory } from "@/lib/spending/categories.model";
+import { type ChooseCategoryInput, chooseCategoryInput } from "@/lib/spending/schema";
 import { categoryIcons } from "./category-icons";
 
-/** A payment to somebody, and what its sender calls it. */
+/** A payment to a payee, and the category that its sender has chosen. */
 export type Categorised = { id: string; name: string; category: CategoryChoice };
 
 type CategoryFormProps = { payment: Categorised; onDone: () => void };
 
-/** Chooses the category of one payment, or of all to its payee. */
+/** Chooses the category of one payment, or of all payments to its payee. */
 export function CategoryForm({ payment: { id, name, category }, onDone }: CategoryFormProps) {
   const t = useTranslations("categories");
   const choices = categoryChoices.map((choice) => ({
@@ -30,11 +30,12 @@ export function CategoryForm({ payment: { id, name, category }, onDone }: Catego
     { value: "payment", label: t("scopes.payment"), picture: null },
     { value: "payee", label: t("scopes.payee", { name }), picture: null },
   ];
+  const scope: ChooseCategoryInput["scope"] = category === noCategory ? "payee" : "payment";
   return (
     <ActionForm
       schema={chooseCategoryInput}
-      action={chooseCategoryAction}
-      defaultValues={{ transferId: id, category, scope: category === noCategory ? "payee" : "payment" }}
+      action={(values) => chooseCategoryAction(values)}
+      defaultValues={{ transferId: id, category, scope }}
       error={({ message }) => ({ kind: "error", title: t("failedTitle"), hint: message })}
       onDone={onDone}
       className="flex flex-col gap-5"

@@ -1,5 +1,5 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
-import type { Category } from "@/lib/spending/categories";
+import type { Category } from "@/lib/spending/categories.model";
 
 /** The picture of each category. */
 export const categoryIcons: Record<Category, IconName> = {

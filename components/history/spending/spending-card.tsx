@@ -6,11 +6,11 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
-import { formatMoney } from "@/lib/money/format-money";
+import { moneyAmong } from "@/lib/money/format-money";
 import { paths, withQuery } from "@/lib/paths";
-import type { Category } from "@/lib/spending/categories";
+import type { Category } from "@/lib/spending/categories.model";
 
-/** What left in a category, and during the same days of the month before; in minor units. */
+/** The money spent in a category, and in the same days of the month before; in minor units. */
 type CategorySpent = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 type Period = { from: string; to: string };
 
@@ -18,16 +18,18 @@ type SpendingCardProps = {
   spent: { currency: Currency; spentMinor: bigint; beforeMinor: bigint; categories: CategorySpent[] };
   period: Period;
   before: Period;
+  /** The currencies of the page. */
+  among: Currency[];
 };
 
-/** What has left in one currency: the sum beside the month before, and a bar for each category. */
-export function SpendingCard({ spent, period, before }: SpendingCardProps) {
+/** The spending in one currency: its total beside the month before, and a bar for each category. */
+export function SpendingCard({ spent, period, before, among }: SpendingCardProps) {
   const { currency, spentMinor, beforeMinor, categories } = spent;
   const t = useTranslations("spending");
   const locale = useLocale();
   const dates = useDates(before);
   const more = spentMinor - beforeMinor;
-  const amount = formatMoney(more < 0n ? -more : more, currency, locale);
+  const amount = moneyAmong(among, locale)(more < 0n ? -more : more, currency);
   const id = `spent-${currency}`;
   return (
     <Card aria-labelledby={id}>
@@ -36,7 +38,7 @@ export function SpendingCard({ spent, period, before }: SpendingCardProps) {
           {t("out", { currency })}
         </h3>
         <p className="my-1 text-2xl font-semibold">
-          <Amount amountMinor={spentMinor} currency={currency} />
+          <Amount amountMinor={spentMinor} currency={currency} among={among} />
         </p>
         <p className="mt-1 text-sm text-ink-muted">
           {more === 0n ? t("same", dates) : t(more > 0n ? "more" : "less", { amount, ...dates })}
@@ -44,7 +46,7 @@ export function SpendingCard({ spent, period, before }: SpendingCardProps) {
       </div>
       <ul className="divide-y divide-line">
         {categories.map((one) => (
-          <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor }} />
+          <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor, among }} />
         ))}
       </ul>
     </Card>
@@ -58,23 +60,25 @@ type CategoryBarProps = {
   dates: Period;
   /** Of all categories together. */
   spentMinor: bigint;
+  among: Currency[];
 };
 
-/** One category: what it says in words leads to its payments in the history; the bar says it again to the eye. */
-function CategoryBar({ one, currency, period, dates, spentMinor }: CategoryBarProps) {
+/** One category. Its text links to the category's payments in the history; the bar shows the same amount graphically. */
+function CategoryBar({ one, currency, period, dates, spentMinor, among }: CategoryBarProps) {
   const t = useTranslations("spending");
   const names = useTranslations("categories");
   const format = useFormatter();
   const locale = useLocale();
+  const money = moneyAmong(among, locale);
   const { category } = one;
   const name = names(`names.${category}`);
-  const before = formatMoney(one.beforeMinor, currency, locale);
+  const before = money(one.beforeMinor, currency);
   const part = shareOf(one.spentMinor, spentMinor);
   const share = format.number(part, { style: "percent", maximumFractionDigits: 0 });
-  const amount = formatMoney(one.spentMinor, currency, locale);
+  const amount = money(one.spentMinor, currency);
   const hasSpent = one.spentMinor > 0n;
   const more = one.spentMinor - one.beforeMinor;
-  const difference = { amount: formatMoney(more < 0n ? -more : more, currency, locale) };
+  const difference = { amount: money(more < 0n ? -more : more, currency) };
   const change = more === 0n ? t("changeNone") : t(more > 0n ? "changeMore" : "changeLess", difference);
   return (
     <li className="relative flex gap-4 px-5 py-3.5 hover:bg-surface-hover">
@@ -105,7 +109,7 @@ function CategoryBar({ one, currency, period, dates, spentMinor }: CategoryBarPr
   );
 }
 
-/** The days that are compared with, as the reader's language writes them. */
+/** The first and last day of the compared period, formatted in the reader's language. */
 function useDates({ from, to }: Period): Period {
   const format = useFormatter();
   const day = (date: string) =>

@@ -8,18 +8,19 @@ import { type ShellUser, SideMenu } from "./side-menu";
 
 type MenuDrawerProps = {
   user: ShellUser;
-  /** Opens the display settings, for which a small top bar has no room. */
+  /** Opens the display settings. A small top bar has no room for their button. */
   onSettings: () => void;
 };
 
-/** The side menu below 992 px: a drawer that opens over the page. */
+/** The side menu on screens below 992 px: a drawer that opens over the page. */
 export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
   const t = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const goToSettings = () => {
     close();
-    // Once the focus is back at the button that opened the drawer: the settings give it back there as well.
+    // Waits until the focus is back on the button that opened the drawer, because the settings return the focus to the same
+    // button.
     setTimeout(onSettings);
   };
   return (

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
-import { turnGroup } from "@/lib/appearance/appearance";
+import { turnGroup } from "@/lib/appearance/appearance.model";
 import { isCurrentPage, type MenuSection } from "./menu";
 import { MenuLinks } from "./menu-links";
 
@@ -16,14 +16,14 @@ type MenuGroupProps = {
   onNavigate?: (() => void) | undefined;
 };
 
-/** A group of the side menu that folds away under its title, and is found folded the next time. */
+/** A collapsible group of the side menu. The reader's display settings remember whether the group was collapsed. */
 export function MenuGroup({ section: { key, entries, isFoldedAtFirst = false }, title, onNavigate }: MenuGroupProps) {
   const t = useTranslations("common");
   const pathname = usePathname();
   const { appearance, choose } = useKeptAppearance();
   const isFolded = appearance.turnedGroups.includes(key) !== isFoldedAtFirst;
   const isCurrent = entries.some(({ href }) => isCurrentPage(href, pathname));
-  // The group of the page that was opened first is open, however it was left.
+  // The group that contains the first opened page starts open, whatever was remembered.
   const [isOpenAtFirst] = useState(!isFolded || isCurrent);
   const keep = (isOpen: boolean) => {
     if (isOpen === isFolded) choose({ turnedGroups: turnGroup(appearance, key) });

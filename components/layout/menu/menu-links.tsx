@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { isCurrentPage, type MenuEntry } from "./menu";
 import { usePageLink } from "./use-page-link";
 
-/** Entries of the menu, one below the other. */
+/** Entries of the menu, in a vertical list. */
 export function MenuLinks({ entries, onNavigate }: { entries: MenuEntry[]; onNavigate?: (() => void) | undefined }) {
   const t = useTranslations("common");
   const pathname = usePathname();

@@ -1,80 +1,50 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { placeIcons, walletIcons } from "@/components/ui/icon/place-icons";
+import { walletIcons } from "@/components/ui/icon/place-icons";
+import { type MenuPage, pages } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 import { type Act, may, type Role } from "@/lib/roles";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. `act`: what one
- * must be allowed to do to find a page of the back office there.
+ * An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. `act`: the right
+ * that a page of the back office needs.
  */
-export type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: IconName; act?: Act };
-
-type MenuLabel =
-  | "menuHome"
-  | "menuProfile"
-  | "menuBeneficiaries"
-  | "menuTransactions"
-  | "menuStatements"
-  | "menuSpending"
-  | "menuOpenAccount"
-  | "menuOwnTransfer"
-  | "menuInterbankTransfer"
-  | "menuWireTransfer"
-  | "menuLoanApplication"
-  | "menuMyLoans"
-  | "menuDepositApplication"
-  | "menuMyDeposits"
-  | "menuManage"
-  | "menuManageUsers"
-  | "menuManageDepositPlans"
-  | "menuManageLoanPlans"
-  | "menuManageDeposits"
-  | "menuManageLoans"
-  | "menuManageWireTransfers"
-  | "menuManageInterbankTransfers"
-  | "menuManageOtherTransfers"
-  | "menuManageRates"
-  | "menuManageApprovals"
-  | "menuManageStaff"
-  | "menuManageDay"
-  | "menuManageLedger"
-  | "menuManageReconciliation"
-  | "menuManageCalendar"
-  | "menuManageAudit"
-  | "menuManageBoard"
-  | "logout";
+export type MenuEntry = {
+  href: string;
+  label: MenuPage["name"] | "logout" | { brand: string };
+  icon: IconName;
+  act?: Act;
+};
 
 export type MenuSection = {
   key: string;
   title?: "menuOwn" | "menuTransfers" | "menuLoans" | "menuDeposits" | "menuAdmin" | "menuDesks";
   entries: MenuEntry[];
-  /** Staff have what is their own folded at first, so that their work stands before their eyes. */
+  /** Staff have their own pages folded at first, so that their work comes first. */
   isFoldedAtFirst?: boolean;
 };
 
+const entriesOf = (...shown: MenuPage[]): MenuEntry[] =>
+  shown.map(({ path, name, icon, ...page }) => ({
+    ...{ href: path, label: name, icon },
+    ...("act" in page ? { act: page.act } : {}),
+  }));
+
 /** The customer's menu. A screen that does not exist yet has no entry. */
 const customerSections: MenuSection[] = [
-  { key: "main", entries: [{ href: paths.home, label: "menuHome", icon: "house" }] },
+  { key: "main", entries: entriesOf(pages.home) },
   {
     key: "own",
     title: "menuOwn",
-    entries: [
-      { href: paths.profile, label: "menuProfile", icon: placeIcons.profile },
-      { href: paths.beneficiaries, label: "menuBeneficiaries", icon: placeIcons.beneficiaries },
-      { href: paths.transactions, label: "menuTransactions", icon: placeIcons.transactions },
-      { href: paths.statements, label: "menuStatements", icon: placeIcons.statements },
-      { href: paths.spending(), label: "menuSpending", icon: placeIcons.spending },
-      { href: paths.openAccount(), label: "menuOpenAccount", icon: placeIcons.openAccount },
-    ],
+    entries: entriesOf(
+      ...[pages.profile, pages.beneficiaries, pages.transactions, pages.statements, pages.spending, pages.openAccount],
+    ),
   },
   {
     key: "transfers",
     title: "menuTransfers",
     entries: [
-      { href: paths.ownTransfer(), label: "menuOwnTransfer", icon: "repeat" },
-      { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: placeIcons.interbankTransfer },
-      { href: paths.wireTransfer, label: "menuWireTransfer", icon: placeIcons.wireTransfer },
+      ...entriesOf(pages.ownTransfer, pages.interbankTransfer, pages.wireTransfer),
       ...walletChannelKeys.map((key) => ({
         href: walletChannels[key].path,
         label: { brand: walletChannels[key].name },
@@ -82,75 +52,38 @@ const customerSections: MenuSection[] = [
       })),
     ],
   },
-  {
-    key: "loans",
-    title: "menuLoans",
-    entries: [
-      { href: paths.loanApplication, label: "menuLoanApplication", icon: placeIcons.loanApplication },
-      { href: paths.loans, label: "menuMyLoans", icon: "receipt-text" },
-    ],
-  },
-  {
-    key: "deposits",
-    title: "menuDeposits",
-    entries: [
-      { href: paths.depositApplication, label: "menuDepositApplication", icon: placeIcons.depositApplication },
-      { href: paths.deposits, label: "menuMyDeposits", icon: "landmark" },
-    ],
-  },
+  { key: "loans", title: "menuLoans", entries: entriesOf(pages.loanApplication, pages.loans) },
+  { key: "deposits", title: "menuDeposits", entries: entriesOf(pages.depositApplication, pages.deposits) },
 ];
 
-/** The back office: its first page, the Admin Section of the specification, and the desks that came after it. */
+/** The back office: its first page, the specification's Admin Section, and the desks that were added later. */
 const staffSections: MenuSection[] = [
-  { key: "desk", entries: [{ href: paths.manage, label: "menuManage", icon: "compass", act: "desk.read" }] },
+  { key: "desk", entries: entriesOf(pages.manage) },
   {
     key: "admin",
     title: "menuAdmin",
-    entries: [
-      { href: paths.manageUsers, label: "menuManageUsers", icon: "users", act: "customers.read" },
-      { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark", act: "plans.read" },
-      { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins", act: "plans.read" },
-      { href: paths.manageDeposits, label: "menuManageDeposits", icon: "folder-lock", act: "deposits.read" },
-      { href: paths.manageLoans, label: "menuManageLoans", icon: "folder-clock", act: "loans.read" },
-      { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: "globe", act: "transfers.read" },
-      {
-        href: paths.manageInterbankTransfers,
-        label: "menuManageInterbankTransfers",
-        icon: "arrow-left-right",
-        act: "transfers.read",
-      },
-      { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet", act: "transfers.read" },
-    ],
+    entries: entriesOf(
+      ...[pages.manageUsers, pages.manageDepositPlans, pages.manageLoanPlans, pages.manageDeposits, pages.manageLoans],
+      ...[pages.manageWireTransfers, pages.manageInterbankTransfers, pages.manageOtherTransfers],
+    ),
   },
   {
     key: "desks",
     title: "menuDesks",
-    entries: [
-      { href: paths.manageApprovals, label: "menuManageApprovals", icon: "circle-check", act: "approvals.read" },
-      {
-        href: paths.manageReconciliation,
-        label: "menuManageReconciliation",
-        icon: "list-checks",
-        act: "reconciliation.read",
-      },
-      { href: paths.manageLedger, label: "menuManageLedger", icon: "scroll-text", act: "ledger.read" },
-      { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
-      { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
-      { href: paths.manageCalendar, label: "menuManageCalendar", icon: "calendar-days", act: "calendar.read" },
-      { href: paths.manageBoard, label: "menuManageBoard", icon: "square-kanban", act: "board.read" },
-      { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
-      { href: paths.manageAudit, label: "menuManageAudit", icon: "history", act: "audit.read" },
-    ],
+    entries: entriesOf(
+      ...[pages.manageApprovals, pages.manageReconciliation, pages.manageLedger, pages.manageRates, pages.manageDay],
+      ...[pages.manageCalendar, pages.manageBoard, pages.manageStaff, pages.manageAudit],
+    ),
   },
 ];
 
-/** The way out, the last entry for everybody. */
+/** The log-out, the last entry of every menu. */
 const leaveSection: MenuSection = {
   key: "leave",
   entries: [{ href: paths.logout, label: "logout", icon: "log-out" }],
 };
 
-/** Staff begin in the back office: what customers find on the start page they have on the dashboard's own address. */
+/** For staff, the start page is the back office, so their link to the customers' start page uses the dashboard's own URL. */
 function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   return {
     ...section,
@@ -159,7 +92,7 @@ function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   };
 }
 
-/** What a person of this role finds in the side menu: staff their work before what is their own. */
+/** The side menu of a role. For staff, the back office stands above their own pages. */
 export function menuSections(role: Role): MenuSection[] {
   if (!may(role, "desk.read")) return [...customerSections, leaveSection];
   const allowed = staffSections.map((section) => ({
@@ -169,7 +102,7 @@ export function menuSections(role: Role): MenuSection[] {
   return [...allowed, ...customerSections.map(asStaffHaveIt), leaveSection];
 }
 
-/** Whether the page at this address is the entry's, or below it. */
+/** Whether the page at this path is the entry's page, or a page below it. */
 export function isCurrentPage(href: string, pathname: string): boolean {
   if (href === paths.home) return pathname === paths.home || pathname === paths.dashboard;
   return pathname === href || pathname.startsWith(`${href}/`);

@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
+import { fullName } from "@/lib/full-name";
 import type { Role } from "@/lib/roles";
 import { menuSections } from "./menu";
 import { MenuGroup } from "./menu-group";
@@ -25,7 +26,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
           {[...user.firstName][0]?.toUpperCase()}
         </span>
         <div className="menu-text min-w-0 text-sm">
-          <p className="truncate font-semibold">{`${user.firstName} ${user.lastName}`}</p>
+          <p className="truncate font-semibold">{fullName(user)}</p>
           <p className="truncate text-ink-muted">{user.email.toLowerCase()}</p>
         </div>
       </div>
@@ -43,9 +44,9 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
 
 const marginPx = 24;
 
-/** A long menu scrolls by itself: the entry where one is stays in sight. */
+/** A long menu scrolls on its own, so the current entry is brought into view. */
 function useCurrentInSight(nav: RefObject<HTMLElement | null>, pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry goes with the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current="page"]');
     const box = nav.current?.closest(".side-menu-inner, .overflow-y-auto");

@@ -11,10 +11,10 @@ import { isCurrentPage, menuSections } from "./menu";
 import { MenuLinks } from "./menu-links";
 import { usePageLink } from "./use-page-link";
 
-/** From the fifth on, a group's panel ends where its button does. */
+/** From the fifth group on, a panel is aligned with the right edge of its button. */
 const fromTheRight = 4;
 
-/** The menu of the horizontal layout, under the top bar: from 992 px on, the side menu's groups beside each other. */
+/** The menu of the horizontal layout, under the top bar from 992 px on: the side menu's groups, side by side. */
 export function TopMenu({ role }: { role: Role }) {
   const t = useTranslations("common");
   const pathname = usePathname();

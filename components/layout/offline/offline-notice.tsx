@@ -13,7 +13,7 @@ const fetchTexts = async (locale: Locale) => ({
   offline: ((await import(`@/messages/${locale}/shell/offline.json`)) as { default: Messages["offline"] }).default,
 });
 
-/** Says on an open page that there is no connection, and since when: what the page shows is of before. */
+/** Tells on an open page that there is no connection, and from which time on. The page's data is older than this time. */
 export function OfflineNotice() {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -35,7 +35,7 @@ function Notice() {
         <p className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm text-warning shadow-overlay">
           <Icon name="wifi-off" className="size-5 shrink-0" />
           {t("since", {
-            // By the clock of whoever sits before it.
+            // In the time zone of the reader's device.
             time: format.dateTime(since, { timeStyle: "short", timeZone: ownZone() }),
           })}
         </p>
@@ -46,7 +46,10 @@ function Notice() {
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When the connection was lost; null while there is one. Once it is back, the page's figures are read anew. */
+/**
+ * The moment when the connection was lost; null while there is a connection. When the connection is back, the page's data is
+ * fetched again.
+ */
 function useOfflineSince(): Date | null {
   const router = useRouter();
   const [since, setSince] = useState(() => (navigator.onLine ? null : new Date()));

@@ -4,7 +4,9 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 
 const useOfflineNotice = lateModule(() => import("./offline-notice"));
 
-/** What says that the connection is lost is fetched as soon as the page has come to rest: without a connection nothing can be. */
+/**
+ * The notice about a lost connection is loaded in advance, once the page is idle. Without a connection, it could not be loaded.
+ */
 export function OfflineWatch() {
   const notice = useOfflineNotice();
   return notice ? <notice.OfflineNotice /> : null;

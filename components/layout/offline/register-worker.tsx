@@ -4,7 +4,9 @@ import { useEffect } from "react";
 import { whenIdle } from "@/components/ui/overlay/when-idle";
 import { paths } from "@/lib/paths";
 
-/** Has the browser keep the service worker of decision 79. After a log-out it is gone, and comes with the next page. */
+/**
+ * Registers the service worker (docs/decisions/offline.md). A log-out removes the worker, and the next page registers it again.
+ */
 export function RegisterWorker() {
   useEffect(() => whenIdle(register), []);
   return null;
@@ -12,9 +14,9 @@ export function RegisterWorker() {
 
 async function register(): Promise<void> {
   try {
-    // Missing where a page is neither of https nor of this machine.
+    // The API is missing on pages that are neither on https nor on localhost.
     await navigator.serviceWorker?.register(paths.worker);
   } catch {
-    // Without it the browser's own words stand in for a page that cannot be loaded.
+    // Without the worker, the browser shows its own message for a page that cannot be loaded.
   }
 }

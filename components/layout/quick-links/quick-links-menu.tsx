@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/popover";
 
 const useQuickLinks = lateModule(() => import("./quick-links"));
 
-/** What one does most, what is on offer and where help is, in one panel of the top bar; loaded when it is opened. */
+/** Frequent pages, offers and help in one panel of the top bar. The panel is loaded when it is opened. */
 export function QuickLinksMenu() {
   const t = useTranslations("common");
   const [wasOpened, setOpened] = useState(false);

@@ -7,11 +7,11 @@ import { findOffersAction } from "@/app/api/search/actions";
 import { useAnswer } from "@/components/forms/use-answer";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { placeIcons } from "@/components/ui/icon/place-icons";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
+import { pages } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
 const fetchTexts = async (locale: Locale) => ({
@@ -19,7 +19,7 @@ const fetchTexts = async (locale: Locale) => ({
     .default,
 });
 
-/** The links of the quick-links panel; what is on offer is asked for as it opens. */
+/** The links of the quick-links panel; the offered plans are fetched when the panel opens. */
 export function QuickLinks() {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -29,11 +29,11 @@ export function QuickLinks() {
 }
 
 const often = [
-  { href: paths.interbankTransfer, text: "send", icon: placeIcons.interbankTransfer },
-  { href: paths.wireTransfer, text: "wire", icon: placeIcons.wireTransfer },
-  { href: paths.transactions, text: "history", icon: placeIcons.transactions },
-  { href: paths.statements, text: "statements", icon: placeIcons.statements },
-  { href: paths.openAccount(), text: "openAccount", icon: placeIcons.openAccount },
+  { page: pages.interbankTransfer, text: "send" },
+  { page: pages.wireTransfer, text: "wire" },
+  { page: pages.transactions, text: "history" },
+  { page: pages.statements, text: "statements" },
+  { page: pages.openAccount, text: "openAccount" },
 ] as const;
 
 function Links() {
@@ -43,8 +43,8 @@ function Links() {
   return (
     <div className="grid grid-cols-3 gap-6">
       <Column title={t("often")}>
-        {often.map(({ href, text, icon }) => (
-          <QuickLink key={href} href={href} icon={icon}>
+        {often.map(({ page: { path, icon }, text }) => (
+          <QuickLink key={path} href={path} icon={icon}>
             {t(text)}
           </QuickLink>
         ))}
@@ -106,7 +106,7 @@ function QuickLink({ href, icon, children }: { href: string; icon: IconName; chi
 
 type OfferedProps = { title: string; names: string[]; href: string; all: string };
 
-/** Some plans by their names, each a link to the page of all. */
+/** The names of some plans, each a link to the page of all plans. */
 function Offered({ title, names, href, all }: OfferedProps) {
   const t = useTranslations("quickLinks");
   return (

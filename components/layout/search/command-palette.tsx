@@ -24,7 +24,7 @@ const fetchTexts = async (locale: Locale) => ({
   search: ((await import(`@/messages/${locale}/shell/search.json`)) as { default: Messages["search"] }).default,
 });
 
-/** Goes to any page, beneficiary, transfer or customer by some letters of it. */
+/** Finds any page, beneficiary, transfer or customer by a few letters. */
 export function CommandPalette({ role, isOpen, onClose }: CommandPaletteProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -78,7 +78,8 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
-            // Headless UI would only fold the list, which stays, and would want a second one.
+            // Closes the palette directly. Headless UI would only collapse the list, which stays visible, and would require a
+            // second Esc.
             event.preventDefault();
             onClose();
           }}
@@ -123,7 +124,7 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
 function Entries({ group: { key, entries } }: { group: EntryGroup }) {
   const t = useTranslations("search");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: options of a list are grouped so
+    // biome-ignore lint/a11y/useSemanticElements: the options of a list are grouped by this role
     <div role="group" aria-label={t(`groups.${key}`)}>
       <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-muted">
         {t(`groups.${key}`)}
@@ -145,7 +146,7 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
   );
 }
 
-/** Named by itself: Headless UI would name it by a button that is not there. */
+/** The list has its own label because Headless UI would name it by a button that does not exist. */
 function EntryList({ label, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (
     <div

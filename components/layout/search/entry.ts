@@ -1,7 +1,10 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 
-/** What the palette offers: somewhere to go. */
+/** A result of the palette: a link to a page. */
 export type Entry = { href: string; title: string; detail: string; icon: IconName };
 
-/** Entries under a heading; none without entries. */
-export type EntryGroup = { key: "quick" | "pages" | "customers" | "beneficiaries" | "transfers"; entries: Entry[] };
+/** Entries under a heading; a group without entries is not shown. */
+export type EntryGroup = {
+  key: "quick" | "pages" | "customers" | "beneficiaries" | "transfers" | "records";
+  entries: Entry[];
+};

@@ -9,19 +9,22 @@ import type { Role } from "@/lib/roles";
 
 const useCommandPalette = lateModule(() => import("./command-palette"));
 
-/** The search box of the top bar, on phones a button: opens the command palette, as Ctrl or ⌘ with K does (decision 91). */
+/**
+ * The search box of the top bar; on phones, a button. The box opens the command palette, and so does Ctrl or ⌘ with K
+ * (docs/decisions/shell.md).
+ */
 export function SearchButton({ role }: { role: Role }) {
   const t = useTranslations("common");
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const [keys, setKeys] = useState("");
   const open = () => setState("open");
-  // Not with the page: the browser would have to go on at once with what it has just finished.
+  // The shortcut's text is set when the browser is idle, because setting it directly after the first render would delay the page.
   useEffect(() => whenIdle(() => setKeys(readKeys())), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // Browsers go to their own search.
+      // Browsers use this key for their own search.
       event.preventDefault();
       setState("open");
     };

@@ -3,18 +3,29 @@ import { isCurrentPage, menuSections } from "@/components/layout/menu/menu";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { matchingChoices } from "@/components/ui/overlay/full-combobox";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { isolate } from "@/lib/i18n/isolate";
+import { currencies } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
-import type { Role } from "@/lib/roles";
+import { isStaffRole, type Role } from "@/lib/roles";
 import type { Found } from "@/lib/search/schema";
 import type { Entry, EntryGroup } from "./entry";
 
 const pagesMax = 6;
 
-/** What the palette shows for a text: pages that match by themselves, and what the bank has found. */
+const queueIcons = {
+  wire: "globe",
+  interbank: "arrow-left-right",
+  wallet: "wallet",
+  loan: "hand-coins",
+  deposit: "landmark",
+} as const;
+
+/** The palette's entries for a text: matching pages, and the records that the bank found. */
 export function useEntries(role: Role, typed: string, found: Found, pathname: string): EntryGroup[] {
   const pages = usePages(role);
   const format = useFormatter();
-  const money = useMoneyFormat();
+  // Staff find accounts in every currency.
+  const money = useMoneyFormat(isStaffRole(role) ? currencies : found.transfers.map(({ currency }) => currency));
   const t = useTranslations("search");
   if (typed.trim() === "") {
     const elsewhere = pages.filter(({ href }) => href !== paths.logout && !isCurrentPage(href, pathname));
@@ -40,7 +51,7 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
       entries: found.beneficiaries.map(({ accountName, accountNumber, nickname }) => ({
         href: withQuery(paths.interbankTransfer, { beneficiary: accountNumber }),
         title: accountName,
-        detail: t("sendTo", { nickname, account: accountNumber }),
+        detail: t("sendTo", { nickname: isolate(nickname), account: accountNumber }),
         icon: "send",
       })),
     },
@@ -57,11 +68,20 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
         icon: direction === "in" ? "arrow-down" : "arrow-up",
       })),
     },
+    {
+      key: "records",
+      entries: found.records.map(({ queue, id, name, label, amountMinor, currency, createdAt }) => ({
+        href: paths.managedRecord(queue, id),
+        title: name,
+        detail: [money(amountMinor, currency), format.dateTime(createdAt, { dateStyle: "medium" }), label].join(" · "),
+        icon: queueIcons[queue],
+      })),
+    },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The pages of the menu, by what they are called there, and those that have no entry of their own. */
+/** The pages of the menu with their names there, and the pages without a menu entry. */
 function usePages(role: Role): Entry[] {
   const t = useTranslations("common");
   const ofMenu = menuSections(role).flatMap(({ title, entries }) =>

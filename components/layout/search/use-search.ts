@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { searchAction } from "@/app/api/search/actions";
-import { type Found, searchLengthMin } from "@/lib/search/schema";
+import { type Found, isSearchable } from "@/lib/search/schema";
 
-/** How long somebody must have stopped typing. */
+/** Searches only when nothing was typed for this time. */
 const pauseMs = 200;
 
 type SearchState = { text: string; status: "done" | "failed"; found: Found };
 
-const nothing: Found = { beneficiaries: [], transfers: [], customers: [] };
+const nothing: Found = { beneficiaries: [], transfers: [], customers: [], records: [] };
 
 /**
- * What the bank finds for a text, some moments after it was typed. Meanwhile, what was found before stays, so that nothing
- * jumps; an answer that comes late does not replace that of a newer text.
+ * The bank's records for a text, shortly after it was typed. The previous records stay meanwhile, so that nothing moves. A late
+ * answer never replaces the answer for a newer text.
  */
 export function useSearch(typed: string): {
   found: Found;
@@ -19,10 +19,10 @@ export function useSearch(typed: string): {
   retry: () => void;
 } {
   const text = typed.trim();
-  const isLongEnough = text.length >= searchLengthMin;
+  const isLongEnough = isSearchable(text);
   const [state, setState] = useState<SearchState>({ text: "", status: "done", found: nothing });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same search again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the search with the same text
   useEffect(() => {
     if (!isLongEnough) return;
     let isNewest = true;

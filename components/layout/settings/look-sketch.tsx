@@ -1,8 +1,8 @@
-import type { Appearance } from "@/lib/appearance/appearance";
+import type { Appearance } from "@/lib/appearance/appearance.model";
 
 const menuWidths = { default: 14, compact: 10, icon: 5, condensed: 5 };
 
-/** A small picture of a page with that look, in the colour of the text around it. */
+/** A small sketch of a page with this look, in the colour of the surrounding text. */
 export function LookSketch({ look }: { look: Appearance }) {
   const { layout, width, menuType } = look;
   const isBoxed = width === "boxed";

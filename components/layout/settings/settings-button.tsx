@@ -6,10 +6,10 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 
 const useSettingsPanel = lateModule(() => import("./settings-panel"));
 
-/** Whether the panel with the look of the site is open; it is loaded with the first time. */
+/** The state of the settings panel. The panel is loaded when it is first opened. */
 export type SettingsState = "never" | "open" | "closed";
 
-/** Opens that panel. Small phones have the same in their menu. */
+/** Opens that panel. Small phones offer this in their menu. */
 export function SettingsButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations("common");
   return (
@@ -25,7 +25,7 @@ export function SettingsButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** That panel, as soon as it was wanted once. */
+/** The settings panel, once it has been opened for the first time. */
 export function LateSettings({ state, onClose }: { state: SettingsState; onClose: () => void }) {
   return state === "never" ? null : <Panel isOpen={state === "open"} onClose={onClose} />;
 }

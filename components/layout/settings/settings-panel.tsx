@@ -14,12 +14,12 @@ import {
   appearanceOptions,
   forcedBy,
   shownAppearance,
-} from "@/lib/appearance/appearance";
+} from "@/lib/appearance/appearance.model";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 
-/** In the order of the panel. The preloader is a switch. */
+/** In the order in which the panel shows them. The preloader is a switch. */
 const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 
@@ -29,7 +29,7 @@ const fetchTexts = async (locale: Locale) => ({
   look: ((await import(`@/messages/${locale}/shell/look.json`)) as { default: Messages["look"] }).default,
 });
 
-/** The look of the site, at the side of the page, which shows each choice at once. */
+/** The display settings, at the side of the page. The page shows each choice immediately. */
 export function SettingsPanel(props: SettingsPanelProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>

@@ -8,7 +8,7 @@ import type { ChartScale } from "./chart-scale";
 /** The axis of amounts: lines across the plot, and their labels from bottom to top. */
 export type ChartAxis = { grid: string; ticks: { value: number; text: string }[] };
 
-/** The axis in the reader's language. */
+/** Formats the axis in the reader's language. */
 export function useChartAxis(scale: ChartScale, currency: Currency): ChartAxis {
   const format = useFormatter();
   const unit = 10 ** currencyDigits(currency);
@@ -22,19 +22,19 @@ export function useChartAxis(scale: ChartScale, currency: Currency): ChartAxis {
 }
 
 type ChartFrameProps = {
-  /** A description of the drawing for people who do not see it. */
+  /** A description of the drawing for screen readers. */
   label: string;
   axis: ChartAxis;
-  /** Below the plot, as wide as it. */
+  /** Shown below the plot, as wide as the plot. */
   marks: ReactNode;
-  /** Higher where two charts stand side by side and the other one has more below it. */
+  /** Makes the plot taller when the chart beside it has more content below its plot. */
   isTall?: boolean;
   children: ReactNode;
 };
 
 /**
- * A plot with its axis of amounts and what is below it. The drawing is stretched to its place, whatever its width, while
- * its lines keep theirs; texts stand beside it.
+ * A plot with its axis of amounts and its marks below. The drawing is stretched to the available width, but its lines keep their
+ * thickness. Texts are outside the drawing, so that they are not stretched.
  */
 export function ChartFrame({ label, axis, marks, isTall = false, children }: ChartFrameProps) {
   return (
@@ -59,7 +59,7 @@ export function ChartFrame({ label, axis, marks, isTall = false, children }: Cha
   );
 }
 
-/** Each label's middle is at the height of its line. */
+/** Each label is vertically centred on its line. */
 function AxisLabels({ ticks, isTall }: { ticks: ChartAxis["ticks"]; isTall: boolean }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ChartScale } from "./chart-scale";
 
-/** The size of every plot in its own units; it is stretched to its place. */
+/** The size of every plot in its own units; it is stretched to the available space. */
 export const plot = { width: 1000, height: 200 };
 
 /** The distance of a value from the top of the plot. */
@@ -13,10 +13,10 @@ export function gridPath(scale: ChartScale): string {
   return scale.ticks.map((tick) => `M0 ${plotY(tick, scale)}H${plot.width}`).join("");
 }
 
-/** A value, and the number of days for which it did not change. */
+/** A value, and the number of days for which it stayed unchanged. */
 export type Run = { index: number; value: number; length: number };
 
-/** Groups days whose value did not change. */
+/** Groups consecutive days with an unchanged value. */
 export function toRuns(values: number[]): Run[] {
   const runs: Run[] = [];
   for (const [index, value] of values.entries()) {
@@ -27,12 +27,12 @@ export function toRuns(values: number[]): Run[] {
   return runs;
 }
 
-/** The horizontal position of a day, of `count` days from edge to edge. */
+/** The horizontal position of a day, when `count` days fill the width. */
 export function plotX(index: number, count: number): number {
   return round((plot.width * index) / Math.max(count - 1, 1));
 }
 
-/** The line through all values; days inside a run are left out, because they change nothing. */
+/** The line through all values. Days inside a run are omitted because they do not change the line. */
 export function linePath(runs: Run[], count: number, scale: ChartScale): string {
   return runs
     .map(({ index, value, length }, position) => {
@@ -43,8 +43,8 @@ export function linePath(runs: Run[], count: number, scale: ChartScale): string 
 }
 
 /**
- * Bars, one for each value, from zero up, or from `bases` where they stand on others: `offset` and `width` are shares of
- * the place that each has.
+ * Bars, one for each value. Bars start at zero, or at `bases` when they are stacked. `offset` and `width` are shares of the space
+ * for one bar.
  */
 export function barsPath(
   values: number[],

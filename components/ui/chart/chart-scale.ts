@@ -1,18 +1,19 @@
-/** An axis: `ticks` from bottom to top, evenly spaced, the first and the last at its ends. */
+/** An axis: `ticks` from bottom to top, evenly spaced, with the first and the last at its ends. */
 export type ChartScale = { low: number; high: number; ticks: number[] };
 
 const intervalsMax = 4;
 const niceFactors = [1, 2, 2.5, 5, 10];
 
 /**
- * An axis with round figures that has room for all `values`, which are minor units.
+ * An axis with round figures that covers all `values`, in minor units.
  *
- * `withZero`: starts at zero, as bars must. A line may start higher, so that its course can be seen.
+ * `withZero` makes it start at zero, as bars need. The axis of a line may start higher, so that the changes of its values are
+ * visible.
  */
 export function chartScale(values: number[], { withZero }: { withZero: boolean }): ChartScale {
   const least = Math.min(...values);
   const greatest = Math.max(...values);
-  // A line that never moves is drawn against zero, and one that is zero against something.
+  // A line with constant values is drawn on an axis from zero; if the constant is zero, the axis ends at one unit.
   const isFlat = least === greatest;
   const low = withZero || isFlat ? Math.min(0, least) : least;
   const high = withZero || isFlat ? Math.max(0, greatest) : greatest;
@@ -23,7 +24,7 @@ export function chartScale(values: number[], { withZero }: { withZero: boolean }
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0, ticks };
 }
 
-/** The least round step with which the axis has at most `intervalsMax` intervals. */
+/** The smallest round step that divides the axis into at most `intervalsMax` intervals. */
 function niceStep(low: number, high: number): number {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10((high - low) / intervalsMax)));
   const steps = niceFactors.map((factor) => factor * magnitude);

@@ -6,12 +6,12 @@ import { Disclosure } from "@/components/ui/disclosure";
 export type ChartTableProps = {
   /** The label that opens the table. */
   summary: string;
-  /** The heading of each column; the first names the lines. */
+  /** The heading of each column; the first column names the lines. */
   columns: string[];
   lines: { key: string; name: string; values: string[] }[];
 };
 
-/** The figures of a chart as a table that opens under it. */
+/** The figures of a chart as a table that unfolds below the chart. */
 export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
     <Disclosure className="border-t border-line" summary={summary} summaryClass="px-5 hover:underline">

@@ -5,13 +5,13 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** What the button is called, and what it says afterwards. */
+/** The button's name, and its texts after copying. */
 export type CopyWords = { label: string; copied: string; failed: string };
 
 type CopyButtonProps = {
   text: string;
   words: CopyWords;
-  /** With its name on it; without, an icon beside what it copies. */
+  /** Shows the button's name; otherwise an icon beside the text that it copies. */
   isNamed?: boolean;
   className?: string;
 };
@@ -19,7 +19,7 @@ type CopyButtonProps = {
 /** How long it says so. */
 const saidForMs = 2_500;
 
-/** Puts a text on the clipboard and says so, also to whoever does not see it. */
+/** Copies a text to the clipboard, and announces this to screen readers too. */
 export function CopyButton({ text, words, isNamed = false, className }: CopyButtonProps) {
   const [end, setEnd] = useState<"copied" | "failed" | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ text, words, isNamed = false, className }: CopyButt
     const timer = setTimeout(() => setEnd(null), saidForMs);
     return () => clearTimeout(timer);
   }, [end]);
-  // Browsers may refuse, and have no clipboard without https: the text can be selected.
+  // Browsers may refuse, and have no clipboard without https. The reader can still select the text.
   const copy = async () => setEnd((await writeToClipboard(text)) ? "copied" : "failed");
   const said = end ? words[end] : "";
   if (isNamed) {

@@ -11,7 +11,10 @@ const fetchTexts = async (locale: Locale) => ({
   explained: ((await import(`@/messages/${locale}/explained.json`)) as { default: Messages["explained"] }).default,
 });
 
-/** A term that not everybody knows; its words are the button that explains it. The explanation comes when it is asked for. */
+/**
+ * A term that needs an explanation; the term itself is the button that shows the explanation. The explanation is loaded on
+ * demand.
+ */
 export function Explained({ term, children }: { term: keyof Messages["explained"]; children: ReactNode }) {
   return (
     <Popover

@@ -1,6 +1,6 @@
 /**
- * The icons of the product, by Lucide's names. Whoever needs another adds its name here and runs `npm run icons`, which
- * draws the sheet again.
+ * The icons of the product, named as in Lucide. To use another icon, add its name here and run `npm run icons`, which generates
+ * the icon sheet again.
  */
 export const iconNames = [
   "arrow-down",

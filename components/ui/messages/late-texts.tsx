@@ -6,14 +6,17 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 
 type LateTextsProps = {
-  /** A function of the module, so that it is the same each time. */
+  /** The function must be defined at module level, so that it is identical in each render. */
   fetchTexts: (locale: Locale) => Promise<Partial<Messages>>;
   children: ReactNode;
 };
 
 const retryMs = 2_000;
 
-/** Texts of what is loaded only when it is opened: they come with it, in the reader's language. Nothing is shown until then. */
+/**
+ * Provides the texts of a component that is loaded on demand. The texts load together with the component, in the reader's
+ * language. Nothing is shown until then.
+ */
 export function LateTexts({ fetchTexts, children }: LateTextsProps) {
   const locale = useLocale();
   const known = useMessages();

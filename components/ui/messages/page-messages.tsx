@@ -11,12 +11,12 @@ import { type Packed, unpack } from "@/lib/packed";
 type PageMessagesProps = {
   locale: Locale;
   timeZone: string;
-  /** The texts that all pages share; the English ones are part of the script and not handed in. */
+  /** The texts that all pages share. The English texts are part of the script, so they are not passed in. */
   messages: Packed<ClientMessages> | undefined;
   children: ReactNode;
 };
 
-/** Gives a page's client components the language, the zone and the texts that all of them share. */
+/** Provides a page's client components with the language, the time zone and the shared texts. */
 export function PageMessages({ locale, timeZone, messages, children }: PageMessagesProps) {
   const shared = useMemo(() => (messages ? unpack(messages) : englishMessages), [messages]);
   return (

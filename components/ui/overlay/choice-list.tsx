@@ -5,10 +5,10 @@ import { type ComponentProps, type ReactNode, useCallback, useRef } from "react"
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Under its control, or above it where there is no room below. */
+/** Below the control, or above it when there is no room below. */
 export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
 
-/** The list is at most this high, and wider than its control when an option is. */
+/** The list has this maximum height. The list is wider than its control when an option is wider. */
 const listClass =
   "z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
 
@@ -26,8 +26,8 @@ export function OptionText({ children }: { children: ReactNode }) {
 }
 
 /**
- * The element that contains the list of a control: the surrounding dialog, or the main part of the page. Nothing that
- * scrolls cuts the list off there, and screen readers find it in its context.
+ * The element in which a control's list is rendered: the surrounding dialog, or the main part of the page. No scrolling element
+ * clips the list there, and screen readers find it in context.
  */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement | null>(null);
@@ -44,7 +44,7 @@ export function ListPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list named by the label of its field: Headless UI would name it by its button. */
+/** A list named by its field's label, because Headless UI would name it by its button. */
 export function NamedList({ labelledBy, className, ...rest }: ComponentProps<"div"> & { labelledBy: string }) {
   return (
     <div

@@ -13,6 +13,7 @@ import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 import type { Choice, ChoiceProps } from "@/components/ui/select/choice";
+import { foldText } from "@/lib/text-fold";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
 /** A text box with a list of the options that match the typed text. */
@@ -20,7 +21,7 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
   const { id, labelledBy, "aria-invalid": isInvalid, "aria-describedby": describedBy } = rest;
   const t = useTranslations("common");
   const [query, setQuery] = useState("");
-  // A click opens the list. Focus alone does not, because a field with an error also gets the focus.
+  // A click opens the list. Focus alone does not open the list, because a field with an error also gets the focus.
   const [isPressed, setPressed] = useState(false);
   const options = choices.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const matching = matchingChoices(options, query);
@@ -84,23 +85,21 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
   );
 }
 
-/** Headless UI knows only descriptions of its own, and would take this one away. */
+/** Headless UI only uses its own descriptions and would remove this one. */
 function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { describedBy?: string | undefined }) {
   return <input {...input} aria-describedby={describedBy} />;
 }
 
-/** The options with a word that begins with the text, ignoring accents, in their order. */
+/** The options that contain a word beginning with the text, ignoring accents; their order stays. */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = plain(query);
   return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;
 }
 
-/** The text without accents, capitals and separators. */
+/** The text without accents, in lower case, with single spaces as separators. */
 function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+  // For example, "Ivoire" must match "Côte d'Ivoire".
+  return foldText(text.replace(/['’]/g, " "))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 }

@@ -12,7 +12,7 @@ type FullDisclosureProps = {
   children: ReactNode;
 };
 
-/** The complete disclosure, loaded after the page. */
+/** The complete component, loaded after the page. */
 export function FullDisclosure(props: FullDisclosureProps) {
   const { summary, summaryClass, className, isOpenAtFirst, onToggle, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -39,11 +39,11 @@ type FoldedProps = Pick<FullDisclosureProps, "onToggle" | "children"> & {
   opener: RefObject<HTMLButtonElement | null>;
 };
 
-/** Hidden while closed, but found by the browser's search in the page, which then opens it, as it opens a `<details>`. */
+/** Hidden while closed, but the browser's text search finds its content and opens it, as with a `<details>`. */
 function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
-  // However it was opened: Headless UI makes no click of a key.
+  // Runs however it was opened, because Headless UI turns no key press into a click.
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
@@ -52,7 +52,7 @@ function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   useEffect(() => {
     const found = panel.current;
     if (isOpen || !found) return;
-    // React knows `hidden` only as something that is there or not.
+    // React only knows `hidden` as true or false.
     found.setAttribute("hidden", "until-found");
     const open = () => opener.current?.click();
     found.addEventListener("beforematch", open);

@@ -6,23 +6,23 @@ import { classNames } from "@/components/ui/class-names";
 import { leavesPopover } from "./leaves-popover";
 
 export type PopoverProps = {
-  /** The content of the button that opens the panel; its text is the accessible name. */
+  /** The content of the button that opens the panel; its text is the button's accessible name. */
   summary: ReactNode;
   summaryClass: string;
   panelClass: string;
   className?: string;
   onOpen?: () => void;
-  /** Where the panel goes, as long as there is room for it; without, `panelClass` says it. */
+  /** The side on which the panel opens, if it has room there. Without `anchor`, `panelClass` decides. */
   anchor?: "bottom start";
   children: ReactNode;
 };
 
-/** The state of the plain popover that this one replaces. */
+/** The state of the plain popover that this component replaces. */
 export type PopoverState = { isOpen: boolean; hasFocus: boolean };
 
 type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
 
-/** The complete popover, loaded after the page; it takes over the state of the plain one. */
+/** The complete popover, loaded after the page; it keeps the state of the plain popover. */
 export function FullPopover(props: FullPopoverProps) {
   const { summary, summaryClass, panelClass, className, onOpen, anchor, before, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function FullPopover(props: FullPopoverProps) {
         className={classNames("ground", panelClass)}
       >
         {({ close }) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
+          // biome-ignore lint/a11y/noStaticElementInteractions: only the links and buttons inside react to a press
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           <div onClick={(event) => leavesPopover(event.target) && close()} onSubmit={() => close()}>
             <WhenOpen then={onOpen} />
@@ -53,20 +53,20 @@ export function FullPopover(props: FullPopoverProps) {
   );
 }
 
-/** Calls `then` when the panel opens: it is rendered inside the panel. */
+/** Calls `then` when the panel opens, because it is only rendered inside the open panel. */
 function WhenOpen({ then }: { then: (() => void) | undefined }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the panel opens
   useEffect(() => then?.(), []);
   return null;
 }
 
-/** The arrow keys go through what opens the panel and what is in it; from the closed one, they open it. */
+/** The arrow keys move through the button and the panel's elements. While the panel is closed, they open it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();
   const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll("a[href], button")].filter(
-    // Headless UI's own, which lead the Tab key on.
+    // Skips Headless UI's guard elements, which manage the Tab key.
     (stop) => stop.checkVisibility() && !stop.hasAttribute("data-headlessui-focus-guard"),
   );
   const [opener] = stops;

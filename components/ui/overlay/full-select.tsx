@@ -14,7 +14,7 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   const offered = placeholder === undefined ? choices : [{ value: "", label: placeholder }, ...choices];
   const all = offered.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const chooseByTyping = useTyping(all, onChange);
-  // The focus goes into the list and back: the control is left only when it goes elsewhere.
+  // The focus moves between the button and the list. The control is left only when the focus moves elsewhere.
   const leave = (event: FocusEvent<HTMLElement>) => {
     const to = event.relatedTarget;
     if (to?.id !== id && to?.getAttribute("role") !== "listbox") onBlur?.(event);
@@ -50,16 +50,16 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   );
 }
 
-/** Longer than between two letters of a word. */
+/** Longer than the pause between two letters of a word. */
 const typingPauseMs = 700;
 
-/** Chooses what begins with what is typed while the list is closed, as the system's own does. */
+/** While the list is closed, chooses the option that begins with the typed text, as the system's select does. */
 function useTyping(choices: readonly Choice[], onChange: (value: string) => void) {
   const typed = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
   return (event: KeyboardEvent) => {
     const isGoingOn = event.timeStamp - typed.current.at < typingPauseMs;
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1;
-    // A space starts no search: it opens the list.
+    // A space at the start begins no search, because it opens the list.
     if (isOther || (event.key === " " && !isGoingOn)) return;
     event.preventDefault();
     const text = (isGoingOn ? typed.current.text : "") + event.key.toLowerCase();
@@ -71,7 +71,7 @@ function useTyping(choices: readonly Choice[], onChange: (value: string) => void
 
 function Group({ label, choices }: ChoiceGroup) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a list of options
     <div role="group" aria-label={label}>
       <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-muted">
         {label}
@@ -95,7 +95,7 @@ type NamedButtonProps = ComponentProps<"button"> & {
   isInvalid: true | undefined;
 };
 
-/** Named by its field's label and by what is chosen. Headless UI knows only labels and descriptions of its own. */
+/** Named by its field's label and by the chosen option. Headless UI only uses its own labels and descriptions. */
 function NamedButton({ labelledBy, describedBy, isInvalid, className, ...rest }: NamedButtonProps) {
   return (
     <button

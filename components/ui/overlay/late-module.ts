@@ -4,10 +4,10 @@ import { whenIdle } from "./when-idle";
 const retryMs = 2_000;
 
 /**
- * A hook that loads a module after the page, once the browser is idle, so that it is there when somebody needs it. Retries
- * without end while there is no connection.
+ * Creates a hook that loads a module after the page, once the browser is idle, so that the module is ready when it is needed. The
+ * hook retries without limit while there is no connection.
  *
- * @returns undefined on the server, and until the module has loaded.
+ * @returns a hook that returns undefined on the server and until the module has loaded
  */
 export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Module | undefined {
   const listeners = new Set<() => void>();
@@ -18,7 +18,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     fetchModule().then(
       (module) => {
         known = module;
-        // One by one: a page has dozens of controls, and a phone would be busy for a quarter of a second if all changed at once.
+        // Notifies the listeners one by one. A page has dozens of controls, and a phone would be busy for a quarter of a second
+        // if all changed together.
         for (const listener of listeners) whenIdle(() => listeners.has(listener) && listener());
       },
       () => setTimeout(ask, retryMs),
@@ -34,7 +35,7 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     return () => listeners.delete(listener);
   }
 
-  // A store's change is rendered at one go: deferred, the browser gets a word in between.
+  // React renders a store's change in one uninterruptible step. The deferred value lets the browser respond in between.
   return () =>
     useDeferredValue(
       useSyncExternalStore(

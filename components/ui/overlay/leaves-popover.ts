@@ -1,4 +1,4 @@
-/** Whether what was pressed in a popover leads away from it: a link, or what says so itself. */
+/** Whether a pressed element closes its popover: a link, or an element with `data-closes`. */
 export function leavesPopover(pressed: EventTarget): boolean {
   return pressed instanceof Element && pressed.closest("a, [data-closes]") !== null;
 }

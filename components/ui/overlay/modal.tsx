@@ -9,20 +9,21 @@ export { DialogTitle };
 type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** A click beside it does not close it. */
+  /** A click beside the dialog does not close it. */
   isAlert?: boolean;
   /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
-  /** The place of the panel in the window. */
+  /** The position of the panel in the window. */
   className: string;
   panelClass: string;
   children: ReactNode;
 };
 
-/** A modal layer: it covers the page and keeps the focus until it is closed. */
+/** A modal layer: it covers the page and keeps the focus inside until it is closed. */
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
   useReturnedFocus(isOpen);
-  // A click counts as beside the dialog when it is outside of its `DialogPanel`, if there is one.
+  // Headless UI counts a click as beside the dialog when it is outside of the `DialogPanel`. Without a `DialogPanel`, it never
+  // does.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog
@@ -40,19 +41,19 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
 }
 
 /**
- * Gives the focus back to what opened the dialog. Headless UI does so too, but only to what it has seen focused: it does
- * not know an opener that was pressed before its script was there.
+ * Returns the focus to the element that opened the dialog. Headless UI returns the focus only to elements whose focus it has
+ * observed. Headless UI does not know a button that was pressed before the scripts had loaded.
  */
 function useReturnedFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
-  // Before React focuses a field of the dialog that says `autoFocus`.
+  // Runs before React focuses a field of the dialog with `autoFocus`.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
   useLayoutEffect(() => {
     if (!isOpen) return;
     return () => {
-      // After Headless UI's own turn, which is a microtask of the same commit.
+      // Runs after Headless UI has returned the focus, which it does in a microtask of the same commit.
       setTimeout(() => {
         if (!isFocusLost()) return;
         const { current } = opener;
@@ -64,8 +65,8 @@ function useReturnedFocus(isOpen: boolean): void {
 }
 
 /**
- * Where a reader goes on when what opened the dialog is gone, and no dialog is open beneath, which Headless UI leads to: in the page,
- * unless the page has a place of its own for that, to which it goes one round later.
+ * Moves the focus to the page when the element that opened the dialog is gone and no other dialog is open. A page may first move
+ * the focus itself, one round of the event loop later.
  */
 function focusPage(): void {
   setTimeout(() => isFocusLost() && document.getElementById("content")?.focus({ preventScroll: true }));

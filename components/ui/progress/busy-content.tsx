@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 
-/** What is done by then shows no progress: it would only flicker. */
+/** A shorter task shows no progress because it would only flicker. */
 const progressAfterMs = 300;
 
-/** Whether something has been under way for longer than a glance. */
+/** Whether a task has taken longer than a moment. */
 export function useIsLate(isBusy: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useIsLate(isBusy: boolean): boolean {
   return isLate;
 }
 
-/** The content of a busy button: what it says anyway, and after a while that it is at work. */
+/** The content of a busy button: at first its usual text, after a moment the busy text. */
 export function BusyContent({ busyText, children }: { busyText: ReactNode; children: ReactNode }) {
   if (!useIsLate(true)) return children;
   return (

@@ -1,24 +1,24 @@
 import type { FocusEvent, RefCallback } from "react";
 
-/** Something to choose: what is sent, and what a person reads. */
+/** An option: the submitted value, and the text for people. */
 export type Choice = { value: string; label: string };
 
 /** Choices under a heading. */
 export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 
-/** What a control is given that chooses one of them. */
+/** The properties of a control that chooses one option. */
 export type ChoiceProps = {
   id: string;
-  /** Under which a form sends the choice by itself. */
+  /** The name under which a form submits the choice without JavaScript. */
   name?: string | undefined;
   choices: readonly (Choice | ChoiceGroup)[];
   value: string;
   onChange: (value: string) => void;
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   ref?: RefCallback<HTMLElement> | undefined;
-  /** Stands for no choice, and can be chosen as such. */
+  /** The text of the empty choice, which can also be selected. */
   placeholder?: string | undefined;
-  /** The id of what names it, such as the label of its `Field`. */
+  /** The id of the element that names the control, such as the label of its `Field`. */
   labelledBy: string;
   autoComplete?: string | undefined;
   "aria-invalid"?: true | undefined;

@@ -24,7 +24,7 @@ export function Select(props: ChoiceProps) {
   return <LateChoice {...props} Full={useListbox()?.FullSelect} />;
 }
 
-/** A combobox for many options, found by typing a word of their name. Cleared, it has no choice. */
+/** A combobox for many options; people find an option by typing a word of its name. Cleared, it has no choice. */
 export function Combobox(props: ChoiceProps) {
   return <LateChoice {...props} Full={useCombobox()?.FullCombobox} />;
 }
@@ -36,7 +36,7 @@ type FormSelectProps = Omit<ChoiceProps, "name" | "value" | "onChange"> & {
   onChange?: (value: string) => void;
 };
 
-/** A select that keeps its own state, for a form that the browser sends. */
+/** A select that keeps its own state, for a form that the browser submits. */
 export function FormSelect({ defaultValue, onChange, ...rest }: FormSelectProps) {
   const [chosen, setChosen] = useState({ value: defaultValue, since: defaultValue });
   return (
@@ -53,28 +53,28 @@ export function FormSelect({ defaultValue, onChange, ...rest }: FormSelectProps)
 
 type LateChoiceProps = ChoiceProps & { Full: ComponentType<ChoiceProps> | undefined };
 
-/** The system's list on touch screens, and everywhere until our script has loaded (decision 38). */
+/** The system's select on touch screens, and everywhere until the scripts have loaded (docs/decisions/controls-and-lists.md). */
 function LateChoice({ Full, ...props }: LateChoiceProps) {
   const isTouched = useCoarsePointer();
-  // Not taken away from under somebody's hands.
+  // A select in use is not replaced.
   const [isHeld, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const [early, setEarly] = useState<string | null>(null);
   const takeOver = useEffectEvent(props.onChange);
   useLayoutEffect(() => {
-    // Somebody may have been quicker than the page's script.
+    // The reader may have chosen an option before the scripts loaded.
     const list = place.current?.querySelector("select");
     if (!list) return;
     if (list === document.activeElement) setHeld(true);
     if (isChanged(list)) setEarly(list.value);
   }, []);
-  // Only now does the form around listen.
+  // The surrounding form listens only from this effect on.
   useEffect(() => {
     if (early !== null) takeOver(early);
   }, [early]);
   if (Full && !isTouched && !isHeld) return <Full {...props} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <div ref={place} className="contents" onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <NativeSelect {...props} />
     </div>
@@ -115,7 +115,7 @@ function toOption({ value, label }: Choice): ReactNode {
   );
 }
 
-/** Whether another option is chosen than the server's page had. */
+/** Whether the chosen option differs from the one in the server's page. */
 function isChanged(list: HTMLSelectElement): boolean {
   const first = [...list.options].find((option) => option.defaultSelected);
   return first !== undefined && !first.selected;

@@ -6,42 +6,48 @@ export type Column<Item> = {
   key: string;
   header: ReactNode;
   cell: (item: Item) => ReactNode;
-  /** Aligns figures at the end of the cell. */
+  /** `end` aligns figures at the end of the cell. */
   align?: "start" | "end";
   /**
-   * The place of the cell on a phone, where an item has two lines: `title` and `detail` at the start, `value` and `note` at
-   * the end, `actions` below, `choice` before both lines; `none` leaves it out.
+   * The position of the cell on a phone, where an item has two lines. `title` and `detail` stand at the start, `value` and `note`
+   * at the end, `actions` below, `choice` before both lines; `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
-  /** Says on a phone, where columns have no headings, what the value is: for one of several figures. */
+  /** Names the value on a phone, where columns have no headings. The name is needed when an item shows several figures. */
   phoneLabel?: string;
   className?: string;
-  /** What an item adds to its cell: a look, and data that styles show. Saves an element within each cell. */
+  /**
+   * An item's own attributes for its cell: classes, and data that the styles display. These attributes make another element
+   * inside each cell unnecessary.
+   */
   attributesOf?: (item: Item) => CellAttributes;
-  /** The order of the items by this column, if they are ordered by it. */
+  /** The order of the items, when they are sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
 };
 
 type CellAttributes = { className?: string | undefined; [data: `data-${string}`]: string };
 
 type DataTableProps<Item> = {
-  /** Read out as the table's name. */
+  /** The table's accessible name. */
   caption: string;
   columns: Column<Item>[];
   items: Item[];
   keyOf: (item: Item) => string;
   /** Groups consecutive items under a heading. */
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
-  /** `compact` for the lists of the back office. */
+  /** `compact` is for the lists of the back office. */
   density?: "comfortable" | "compact";
-  /** Rows keep room at their start for the mark of a name in them (`markProps`). */
+  /** Rows leave room at their start for the round mark of a name (`markProps`). */
   isMarked?: boolean;
 };
 
-/** Classes of app/globals.css for cells and headings: long tables repeat them thousands of times. */
+/**
+ * Classes from app/globals.css for cells and headings. The class names are short because long tables repeat them thousands of
+ * times.
+ */
 const densities = { comfortable: "data-table", compact: "data-table data-table-compact" };
 
-/** Where a cell goes on a phone; `title` has the width of two columns, so that a wide note leaves it that. */
+/** The position of a cell on a phone. `title` spans two columns, so that a wide note cannot narrow it. */
 const phonePlaces = {
   title: "cell-title",
   detail: "cell-detail",
@@ -53,8 +59,7 @@ const phonePlaces = {
 };
 
 /**
- * A table that looks like a list of two-line items on a phone. The markup stays the same, so that screen readers still read
- * a table.
+ * A table that looks like a list of two-line items on a phone. The markup stays a table, so that screen readers still read one.
  */
 export function DataTable<Item>({
   caption,
@@ -66,7 +71,7 @@ export function DataTable<Item>({
   isMarked = false,
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
-  // Without a note the detail has the whole line.
+  // Without a note, the detail spans the whole line.
   const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
   const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>
     classNames(

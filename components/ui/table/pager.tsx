@@ -3,17 +3,17 @@ import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 
 type PagerProps = {
-  /** Addresses of the neighbouring pages; without one there is none. */
+  /** The URLs of the neighbouring pages; undefined when there is no such page. */
   previousHref?: string | undefined;
   nextHref?: string | undefined;
-  /** `time`: Newer and Older; `number`: Previous and Next. */
+  /** The labels: `time` shows Newer and Older, `number` shows Previous and Next. */
   kind: "time" | "number";
-  /** With `number`: where we are, and of how many pages where that is known. */
+  /** With `number`: the current page, and the number of pages if it is known. */
   page?: number;
   pages?: number | undefined;
 };
 
-/** Leads to the neighbouring pages of a list, with plain links. */
+/** Plain links to the previous and next page of a list. */
 export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps) {
   const t = useTranslations("common");
   if (!previousHref && !nextHref) return null;

@@ -3,11 +3,11 @@ import { Fragment } from "react";
 type PartedTextProps = {
   text: string;
   at: RegExp;
-  /** Beside other columns it stays in one line. */
+  /** Whether the text wraps on phones only; beside other columns it stays on one line. */
   isOnPhonesOnly?: boolean;
 };
 
-/** A text that may go on in the next line at these places, and nowhere else. */
+/** A text that may wrap only at the given positions. */
 export function PartedText({ text, at, isOnPhonesOnly = false }: PartedTextProps) {
   return text.split(at).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
@@ -18,10 +18,10 @@ export function PartedText({ text, at, isOnPhonesOnly = false }: PartedTextProps
   ));
 }
 
-/** An e-mail address, which on phones goes on before its sign or a dot. */
+/** An e-mail address that may wrap before its @ sign or a dot, on phones only. */
 export const EmailText = ({ email }: { email: string }) => <PartedText text={email} at={/(?=[@.])/} isOnPhonesOnly />;
 
-/** The number of an account, which on phones goes on after four characters, as an IBAN is printed. */
+/** An account number that may wrap after every four characters, as printed IBANs do, on phones only. */
 export const AccountNumberText = ({ number }: { number: string }) => (
   <PartedText text={number} at={/(?<=^(?:.{4})+)/} isOnPhonesOnly />
 );

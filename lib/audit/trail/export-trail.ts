@@ -1,10 +1,11 @@
 import "server-only";
 import { noteExport } from "@/lib/audit/note-export";
-import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
+import { batchesAfter, csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
+import type { CsvForm } from "@/lib/downloads/csv-form";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { toFilter } from "./find-trail";
 import { readTrail } from "./read-trail.sql";
-import type { TrailEvent, TrailQuery } from "./trail";
+import type { TrailEvent, TrailQuery } from "./trail.model";
 
 /** The columns of the file, in their order. */
 const columns = [
@@ -28,26 +29,39 @@ const columns = [
 ] as const;
 type TrailCsvColumn = (typeof columns)[number];
 
-/** The words, dates and times of the file in the reader's language. Programs go by `action`, which is the same in all. */
+/**
+ * The file's words, date formats and time formats in the reader's language. Programs should use `action`, which is never
+ * translated.
+ */
 export type TrailCsvWords = {
+  form: CsvForm;
   header: (column: TrailCsvColumn) => string;
   act: (action: string) => string;
   date: (moment: Date) => string;
   time: (moment: Date) => string;
 };
 
-/** What matches of the audit trail as a CSV file, newest first, read while it is sent. Itself an event of the trail. */
+/**
+ * Exports the matching events of the audit trail as a CSV file, newest first. Rows are read while the file is sent. The export
+ * is itself an event of the trail.
+ */
 export async function exportTrail(
   actor: Actor,
   query: TrailQuery,
   words: TrailCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
   assertMay(actor, "audit.read");
-  await noteExport(actor, "audit", query);
+  const { acts: _, fields: __, ...asked } = query;
+  const countRows = await noteExport(actor, "audit", asked);
   const filter = await toFilter(query);
   return csvStream<TrailEvent>({
+    form: words.form,
     header: columns.map(words.header),
-    readAfter: async (after) => (filter ? await readTrail(filter, { after, limit: csvItemsPerRead }) : []),
+    batches: batchesAfter(
+      async (after: TrailEvent | undefined) =>
+        filter ? await readTrail(filter, { after, limit: csvItemsPerRead }) : [],
+      countRows,
+    ),
     line: (event) => csvLine(event, words),
   });
 }

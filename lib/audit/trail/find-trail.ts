@@ -9,14 +9,16 @@ import {
   type TrailFilter,
   type TrailPlace,
 } from "./read-trail.sql";
-import type { TrailEvent, TrailKind, TrailPage, TrailQuery } from "./trail";
+import type { TrailEvent, TrailKind, TrailPage, TrailQuery } from "./trail.model";
 
 const pageSize = 25;
 
 /**
- * A page of the audit trail, newest first, read along an index whatever its length. For admins and auditors.
+ * A page of the audit trail, newest first. The page is read through an index, so the trail's length does not matter. For admins
+ * and auditors.
  *
- * @param place.after, place.before where an earlier page said that its neighbour begins; what is no place counts as none
+ * @param place.after, place.before where a neighbouring page begins, as an earlier page returned it; any other text counts as
+ * absent
  */
 export async function findTrail(
   actor: Actor,
@@ -27,7 +29,7 @@ export async function findTrail(
   const filter = await toFilter(query);
   if (!filter) return { events: [], newer: null, older: null };
   const [after, before] = [readPlace(place.after), readPlace(place.before)];
-  // One event more than a page holds tells whether there is more.
+  // One more event than a page contains tells whether another page follows.
   const found = await readTrail(filter, before ? { before, limit: pageSize + 1 } : { after, limit: pageSize + 1 });
   const goesOn = found.length > pageSize;
   const events = before ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
@@ -39,16 +41,20 @@ export async function findTrail(
   };
 }
 
-/** How many events each kind has, up to a limit. For admins and auditors. */
+/** The number of events of each kind, counted up to a limit. For admins and auditors. */
 export async function countTrail(actor: Actor, countMax: number): Promise<Record<TrailKind, number>> {
   assertMay(actor, "audit.read");
   return await countTrailKinds(countMax);
 }
 
-/** Names become ids. Nothing where somebody is asked for whom nobody knows. */
-export async function toFilter({ person, customer, ...rest }: TrailQuery): Promise<TrailFilter | undefined> {
+/** Replaces names by ids. Undefined when no event can match, because no such person, act, field or customer exists. */
+export async function toFilter(query: TrailQuery): Promise<TrailFilter | undefined> {
+  const { person, acts = [], fields = [], customer, ...rest } = query;
   const [actors, about] = await Promise.all([readPerson(person.trim()), readCustomer(customer.trim())]);
-  return actors?.length === 0 || about === undefined ? undefined : { ...rest, actors, about };
+  if (about === undefined) return undefined;
+  if (actors === null) return { ...rest, search: null, about };
+  const isKnown = actors.length + acts.length + fields.length > 0;
+  return isKnown ? { ...rest, search: { actors, acts, fields }, about } : undefined;
 }
 
 async function readPerson(text: string): Promise<string[] | null> {
@@ -59,7 +65,7 @@ async function readPerson(text: string): Promise<string[] | null> {
 
 async function readCustomer(text: string): Promise<string | null | undefined> {
   if (text === "") return null;
-  // Postgres cannot even look for a text with a NUL in it.
+  // PostgreSQL cannot search for a text that contains a NUL character.
   if (/\p{Cc}/u.test(text)) return undefined;
   return isUuid(text) ? text.toLowerCase() : await findCustomerId(text);
 }

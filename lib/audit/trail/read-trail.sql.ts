@@ -1,15 +1,18 @@
 import "server-only";
-import { aboutUserSql } from "@/lib/audit/find-audit-events.sql";
+import { aboutUserSql } from "@/lib/audit/audit-events.sql";
 import { matchesText, uuidOf } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
-import { type TrailEvent, type TrailKind, trailKinds } from "./trail";
+import { type TrailEvent, type TrailKind, trailKinds } from "./trail.model";
 
-/** A place in the trail, between two events. */
+/** A position in the trail: the creation time and id of an event. */
 export type TrailPlace = { createdAt: Date; id: string };
 
-/** What is read, with people as ids: `actors` null for everybody, `about` null for everything. */
+/** A search for events by one of these actors, with one of these actions, or of an edit that recorded one of these fields. */
+type TrailSearch = { actors: string[]; acts: string[]; fields: string[] };
+
+/** The filter with people as ids. `search` is null for every event; `about` is null for the records of all customers. */
 export type TrailFilter = {
-  actors: string[] | null;
+  search: TrailSearch | null;
   about: string | null;
   kind: TrailKind | "";
   from?: Date | undefined;
@@ -18,12 +21,12 @@ export type TrailFilter = {
 
 type TrailRange = { after?: TrailPlace | undefined; before?: TrailPlace | undefined; limit: number };
 
-/** The first half of an action: what it is about. */
+/** The first part of an action, which names its subject. */
 const about = "split_part(e.action, '.', 1)";
 
-/** Spelled exactly as in the migrations' partial indexes. */
+/** Conditions exactly as in the partial indexes of the migrations. */
 const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
-  reads: "e.action IN ('customer.read', 'export.make')",
+  reads: "e.action IN ('customer.read', 'export.make', 'list.read', 'reading.alarm', 'reading.stop')",
   security: `${about} IN ('session', 'password', 'second-factor', 'recovery-code', 'recovery-codes', 'passkey',
     'pin', 'step-up', 'security', 'email', 'staff', 'own')`,
   approvals: `${about} = 'proposal'`,
@@ -31,16 +34,32 @@ const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
   planning: `${about} IN ('event', 'task')`,
 };
 
-/** The ids of those who work here, and of those who did: a removed colleague's acts stay acts of staff. */
+/** The ids of present and former staff. The acts of a removed colleague remain acts of staff. */
 const staffSql = `SELECT id::text FROM users WHERE role IN ('admin', 'teller', 'auditor')
   UNION SELECT subject_id FROM audit_events WHERE action IN ('staff.change-role', 'staff.remove')`;
 
+/** Acts of staff and customers that change records. A search by field looks at these acts. */
+const editActs = [
+  ...["account.edit", "beneficiary.edit", "customer.edit", "deposit.edit", "deposit_plan.edit", "loan.edit"],
+  ...["loan_plan.edit", "proposal.make", "rate.set", "transfer.edit", "user.edit"],
+];
+
 /**
- * Events of the trail, newest first; those before a place, which are newer, come oldest first. Each of its ways in goes along
- * an index: the customer's records, the people, the kind, or time itself.
+ * Events of the trail, newest first. Events before a position are newer, and they are returned oldest first. Each form of the
+ * query reads an index: the customer's records, the actors, the actions, the kind, or the time.
  */
-export async function readTrail(filter: TrailFilter, { after, before, limit }: TrailRange): Promise<TrailEvent[]> {
-  const { actors, about, kind, from, to } = filter;
+export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
+  const { text, values } = trailStatement(filter, range);
+  const rows = await db.query<TrailRow>(text, values, { planEachTime: true });
+  return rows.map(({ sealNumber, sealedAt, ...event }) => ({
+    ...event,
+    seal: sealNumber && sealedAt ? { number: sealNumber, sealedAt } : null,
+  }));
+}
+
+/** The SQL query of `readTrail` and its values. */
+export function trailStatement(filter: TrailFilter, { after, before, limit }: TrailRange) {
+  const { search, about, kind, from, to } = filter;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const direction = before ? "" : "DESC";
@@ -51,7 +70,7 @@ export async function readTrail(filter: TrailFilter, { after, before, limit }: T
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // The first half alone is what an index can begin at.
+    // An index scan can start only at the first of the two conditions.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,
@@ -59,45 +78,51 @@ export async function readTrail(filter: TrailFilter, { after, before, limit }: T
   }
   if (kind && kind !== "staff") conditions.push(kindSql[kind]);
   const where = conditions.join(" AND ");
-  const people = peopleSql(actors, kind, bind);
+  const lookups = lookupsFor(search, kind, bind);
+  const pageOfEach = lookups.map(({ keys, where: own }) => {
+    const events = `SELECT e.* FROM audit_events e WHERE ${own} AND ${where} ${order("e")}`;
+    return keys ? `SELECT own.* FROM ${keys} CROSS JOIN LATERAL (${events}) own` : `(${events})`;
+  });
+  const matchesAny = lookups
+    .map(({ keys, where: own }) => (keys ? `EXISTS (SELECT FROM ${keys} WHERE ${own})` : `(${own})`))
+    .join(" OR ");
   const page = about
     ? `SELECT e.* FROM (${aboutUserSql(bind(about))}) known JOIN audit_events e USING (id)
-        WHERE ${where} ${people ? `AND e.actor IN (${people})` : ""} ${order("e")}`
-    : people
-      ? `SELECT own.* FROM (${people}) who(id) CROSS JOIN LATERAL (
-           SELECT e.* FROM audit_events e WHERE e.actor = who.id AND ${where} ${order("e")}) own ${order("own")}`
+        WHERE ${where} ${matchesAny ? `AND (${matchesAny})` : ""} ${order("e")}`
+    : pageOfEach.length > 0
+      ? `SELECT own.* FROM (${pageOfEach.join(" UNION ")}) own ${order("own")}`
       : `SELECT e.* FROM audit_events e WHERE ${where} ${order("e")}`;
-  const rows = await db.query<TrailRow>(
-    `${shownSql(page)} ORDER BY e.created_at ${direction}, e.id ${direction}`,
-    values,
-    {
-      planEachTime: true,
-    },
-  );
-  return rows.map(({ sealNumber, sealedAt, ...event }) => ({
-    ...event,
-    seal: sealNumber && sealedAt ? { number: sealNumber, sealedAt } : null,
-  }));
+  return { text: `${shownSql(page)} ORDER BY e.created_at ${direction}, e.id ${direction}`, values };
 }
 
 type TrailRow = Omit<TrailEvent, "seal"> & { sealNumber: string | null; sealedAt: Date | null };
 
-/** SQL for the ids of those whose events are wanted; nothing for everybody's. */
-function peopleSql(
-  actors: string[] | null,
-  kind: TrailKind | "",
-  bind: (value: unknown) => string,
-): string | undefined {
-  const chosen = actors ? `SELECT unnest(${bind(actors)}::text[])` : undefined;
-  if (kind !== "staff") return chosen;
-  return chosen ? `${chosen} INTERSECT (${staffSql})` : staffSql;
+/** An index lookup for events by a condition. With `keys`, SQL for a list of values, each value has its own lookup. */
+type TrailLookup = { keys?: string; where: string };
+
+/** The index lookups for a search and for the kind `staff`; an empty list when every event matches. */
+function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (value: unknown) => string): TrailLookup[] {
+  const people = (ids: string) => ({ keys: `(${ids}) person(id)`, where: "e.actor = person.id" });
+  if (!search) return kind === "staff" ? [people(staffSql)] : [];
+  const { actors, acts, fields } = search;
+  const lookups: TrailLookup[] = [];
+  if (actors.length > 0) lookups.push(people(`SELECT unnest(${bind(actors)}::text[])`));
+  // Each act has its own lookup: Postgres then knows whether the act is rare, and chooses the index accordingly.
+  lookups.push(...acts.map((act) => ({ where: `e.action = ${bind(act)}` })));
+  if (fields.length > 0) {
+    const names = `${bind(fields)}::text[]`;
+    const hasField = `(e.before ?| ${names} OR e.after ?| ${names})`;
+    lookups.push(...editActs.map((act) => ({ where: `e.action = ${bind(act)} AND ${hasField}` })));
+  }
+  if (kind !== "staff") return lookups;
+  return lookups.map(({ where, ...lookup }) => ({ ...lookup, where: `${where} AND e.actor IN (${staffSql})` }));
 }
 
-/** The events of a page with names, whose record each is about, and the seal that covers it. */
+/** SQL that adds to a page of events the names of people, the owner of the record, and the seal. */
 const shownSql = (page: string) => `
   SELECT e.id, e.created_at AS "createdAt", e.action, e.actor, e.subject_type AS "subjectType", e.subject_id AS "subjectId",
-         w.first_name || ' ' || w.last_name AS "actorName", o.id AS "ownerId", o.first_name || ' ' || o.last_name AS "ownerName",
-         t.family::text, e.before, e.after, e.ip_address AS "ipAddress", e.user_agent AS "userAgent",
+         rtrim(w.first_name || ' ' || w.last_name) AS "actorName", o.id AS "ownerId", rtrim(o.first_name || ' ' || o.last_name) AS "ownerName",
+         c.account_number AS "accountNumber", t.family::text, e.before, e.after, e.ip_address AS "ipAddress", e.user_agent AS "userAgent",
          e.request_id AS "requestId", e.sequence::text, s.number::text AS "sealNumber", s.sealed_at AS "sealedAt"
     FROM (${page}) e
     LEFT JOIN users w ON w.id = ${uuidOf("e.actor")}
@@ -110,7 +135,7 @@ const shownSql = (page: string) => `
     LEFT JOIN LATERAL (SELECT * FROM seals WHERE stream = 'audit' AND last_sequence >= e.sequence
                         ORDER BY last_sequence LIMIT 1) s ON true`;
 
-/** How many events each kind has, counted up to a limit along its index. */
+/** The number of events of each kind, counted through an index up to a limit. */
 export async function countTrailKinds(countMax: number): Promise<Record<TrailKind, number>> {
   const counted = (from: string) => `(SELECT count(*) FROM (${from} LIMIT ${countMax}) counted)`;
   const ofKinds = Object.entries(kindSql).map(
@@ -125,10 +150,10 @@ export async function countTrailKinds(countMax: number): Promise<Record<TrailKin
   return Object.fromEntries(numbers) as Record<TrailKind, number>;
 }
 
-/** More people than this share a name so short that it says nothing. */
+/** The most people that a search considers. A text that matches more people is too short to be useful. */
 const peopleMax = 50;
 
-/** The ids of people by a text in their name or e-mail; spelled as in the index `users_search`. */
+/** The ids of people whose name or e-mail contains a text. The expression matches the index `users_folded` exactly. */
 export async function findPeopleIds(text: string): Promise<string[]> {
   const values: unknown[] = [];
   const rows = await db.query<{ id: string }>(

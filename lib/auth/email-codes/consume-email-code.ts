@@ -7,9 +7,9 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 import { countCodeTry } from "./count-code-try";
 
 /**
- * Whose code it is, without using it up; the try is counted.
+ * Finds the owner of a code without consuming the code. The attempt is counted.
  *
- * @throws AppError `code_expired` for a used, expired or invented code; they cannot be told apart. `rate_limited`
+ * @throws AppError `code_expired` for a used, expired or unknown code, without telling which. `rate_limited`
  */
 export async function findEmailCodeOwner(code: string, purpose: EmailCodePurpose): Promise<string> {
   return await countCodeTry(
@@ -28,11 +28,11 @@ async function readOwner(code: string, purpose: EmailCodePurpose): Promise<strin
 }
 
 /**
- * Uses a code up, and with it every other open code of its owner for the same purpose. Of many uses at once one wins:
- * the update locks the code's row.
+ * Consumes a code, and with it every other open code of its owner for the same purpose. The update locks the code's row, so
+ * that only one of several concurrent calls succeeds.
  *
- * @returns the owner's id.
- * @throws AppError `code_expired` for a used, expired or invented code.
+ * @returns the owner's id
+ * @throws AppError `code_expired` for a used, expired or unknown code
  */
 export async function consumeEmailCode(tx: Database, code: string, purpose: EmailCodePurpose): Promise<string> {
   const usedAt = now();
@@ -46,7 +46,7 @@ export async function consumeEmailCode(tx: Database, code: string, purpose: Emai
   return used.userId;
 }
 
-/** Uses up whatever open codes somebody has for a purpose. */
+/** Marks all open codes of a user for one purpose as used. */
 export async function voidEmailCodes(tx: Database, userId: string, purpose: EmailCodePurpose): Promise<void> {
   await tx.prisma.emailCode.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: now() } });
 }

@@ -4,12 +4,12 @@ import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Finds whom the code of a link is for, and counts the try: a wrong one against its address, a right one against its owner. Nobody
- * guesses 256 bits, so what strangers try at an address is no reason to refuse a right link there; what follows a right one may cost
- * a hash or more, which its owner is not to ask for without end.
+ * Finds the owner of a link's code and counts the attempt. A wrong code counts against the IP address, and a valid code against
+ * its owner. A code has 256 bits and cannot be guessed, so wrong attempts from an IP address never block a valid link there. A
+ * valid link may cost a hash computation, so attempts with valid codes are limited per owner.
  *
- * @param find throws AppError `code_expired` for what is no open code
- * @throws AppError `rate_limited`, and what `find` throws
+ * @param find throws AppError `code_expired` for a code that is not open
+ * @throws AppError `rate_limited`, and the errors of `find`
  */
 export async function countCodeTry<Owner>(find: () => Promise<Owner>, keyOf: (owner: Owner) => string): Promise<Owner> {
   const owner = await find().catch(async (error: unknown) => {

@@ -3,9 +3,9 @@ import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Counts a request for an e-mail, so that nobody's mailbox can be flooded through us.
+ * Counts a request for an e-mail, so that nobody can flood a mailbox through this site.
  *
- * @throws AppError `rate_limited`, whether or not the e-mail is known.
+ * @throws AppError `rate_limited`, whether or not the e-mail is known
  */
 export async function countMailRequest(email: string): Promise<void> {
   const { ipAddress } = requestContext();

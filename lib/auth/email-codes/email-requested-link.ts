@@ -5,19 +5,24 @@ import { inTransaction } from "@/lib/server/db";
 import { countMailRequest } from "./count-mail-request";
 import { issueEmailCode } from "./issue-email-code";
 
-/** The links that anybody may request for an e-mail: who gets one, its e-mail and its audit event. */
+/** The links that any visitor may request for an e-mail address: the users who receive one, its e-mail and its audit event. */
 const links = {
   verify_email: {
     receiver: { emailVerifiedAt: null },
     template: "verify-email",
     action: "email.resend-verification",
   },
-  reset_password: { receiver: {}, template: "reset-password", action: "password.request-reset" },
+  /** No link is sent while two readers of mailboxes both claim the account. */
+  reset_password: {
+    receiver: { emailContestedAt: null },
+    template: "reset-password",
+    action: "password.request-reset",
+  },
 } as const;
 
 /**
- * E-mails a link with a single-use code to the user with this address. Where there is no such user it takes the same
- * one transaction and answers the same, so that nobody learns who banks here.
+ * E-mails a link with a single-use code to the user with this address. Without such a user the function runs the same
+ * transaction and returns the same answer, so that a visitor does not learn who is a customer.
  *
  * @throws AppError `rate_limited`
  */

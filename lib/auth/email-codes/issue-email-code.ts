@@ -8,19 +8,21 @@ import { deriveCode, sha256 } from "@/lib/server/secrets/secrets";
 const hourMs = 60 * 60 * 1000;
 const nonceBytes = 32;
 
-/** How long a code of each purpose is good for. */
+/** How long a code of each purpose is valid. */
 export const lifetimeMsByPurpose = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
-  // News of a change is read when its owner next looks into the mailbox.
+  // Seven days, since owners may read the e-mail about a change only after some days.
   disown_change: 7 * 24 * hourMs,
+  leave_email: 24 * hourMs,
+  join_email: 24 * hourMs,
 } as const satisfies Record<EmailCodePurpose, number>;
 
 /**
- * Makes a single-use code for a link in an e-mail. Only its hash and a nonce are stored; the e-mail derives the code
- * from the nonce at the moment of sending (`deriveCode`).
+ * Creates a single-use code for a link in an e-mail. Only its hash and a nonce are stored. The e-mail derives the code from the
+ * nonce when it is sent (`deriveCode`).
  *
- * @returns the id under which an e-mail's props name the code.
+ * @returns the id by which the props of an e-mail refer to the code
  */
 export async function issueEmailCode(tx: Database, userId: string, purpose: EmailCodePurpose): Promise<string> {
   const nonce = randomBytes(nonceBytes);

@@ -4,18 +4,25 @@ import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
 import { markVerified } from "./mark-verified.sql";
+import { readIsVerified } from "./read-code-state";
 
 /**
- * Marks an e-mail as verified with the code that was sent to it. A pending user becomes active; one whom staff have
- * suspended or blocked stays so.
+ * Marks an e-mail address as verified with a mailed code. A pending user becomes active; a suspended or blocked user keeps that
+ * status. A repeat of the same link returns the same answer, even if a mail scanner has used the link before.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function verifyEmail({ code }: { code: string }): Promise<void> {
-  await findEmailCodeOwner(code, "verify_email");
-  await inTransaction(async (tx) => {
-    const userId = await consumeEmailCode(tx, code, "verify_email");
-    await markVerified(tx, userId, now());
-    await recordAudit(tx, { userId }, { action: "email.verify", subjectType: "user", subjectId: userId });
-  });
+  if (await readIsVerified(code)) return;
+  try {
+    await findEmailCodeOwner(code, "verify_email");
+    await inTransaction(async (tx) => {
+      const userId = await consumeEmailCode(tx, code, "verify_email");
+      await markVerified(tx, userId, now());
+      await recordAudit(tx, { userId }, { action: "email.verify", subjectType: "user", subjectId: userId });
+    });
+  } catch (error) {
+    // A concurrent request with the same link may have used it first.
+    if (!(await readIsVerified(code))) throw error;
+  }
 }

@@ -6,7 +6,7 @@ import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
 
 const fields = { failures: true, openTries: true, triedAt: true, locks: true, lockedUntil: true, changedAt: true };
 
-/** Locks the counter of one secret of a user until the transaction ends, and makes it when there is none. */
+/** Locks the counter of one secret of a user until the transaction ends, and creates a missing counter. */
 export async function lockSecretGuard(
   tx: Queryable,
   userId: string,

@@ -15,13 +15,13 @@ const minuteMs = 60_000;
 const failuresMax = 5;
 const firstLockMinutes = 15;
 const lockMinutesMax = 24 * 60;
-/** After this long without a lock, the next one is short again. */
+/** After this time without a lock, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
-/** A check takes a tenth of a second: one that began so long ago ended with its process. */
+/** A check takes a tenth of a second. An unfinished check that began this long ago belongs to a crashed process. */
 const lostTryMs = 30_000;
 const waitMs = 20_000;
 
-/** What is audited and told of each secret. */
+/** The names of each secret in the audit trail and in e-mails. */
 const secrets = {
   domestic_pin: { verbs: "pin", view: { pin: "domestic" }, notice: "domestic-pin-locked" },
   foreign_pin: { verbs: "pin", view: { pin: "foreign" }, notice: "foreign-pin-locked" },
@@ -31,24 +31,27 @@ const secrets = {
 
 const hashes = { domestic_pin: "domesticPinHash", foreign_pin: "foreignPinHash", password: "passwordHash" } as const;
 
-/** What came of a try; a secret is locked by its fifth wrong one in a row. */
+/** The outcome of an attempt. Five wrong attempts in a row lock a secret. */
 export type TryOutcome = "right" | "wrong" | { lockedUntil: Date };
 
-/** Whose secret is tried. */
+/** The owner of the secret. */
 export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
 
-/** How a secret is tried: what it is compared with is read under the counter's lock, and compared outside of it. */
+/** The steps of an attempt: the hash is read while the counter is locked, and compared after the lock is released. */
 type Guarded<Known> = {
   secret: GuardedSecret;
-  /** When the request came, by the calendar: a secret that was replaced since is not the one it speaks of. */
+  /**
+   * The calendar time of the request (`calendarNow`). If the secret was replaced after this time, the request contains the old
+   * secret.
+   */
   submittedAt: Date;
-  /** Throws when whoever tries may not any more, such as after the end of their session. */
+  /** Throws when the requester may no longer do this, such as after the end of their session. */
   read: (tx: Database, at: Date) => Promise<Known>;
   compare: (known: Known) => Promise<boolean>;
 };
 
 /**
- * Checks a password or PIN that a logged-in user gives again, as `tryGuarded` does.
+ * Checks a password or PIN that a signed-in user enters again, with the limits of `tryGuarded`.
  *
  * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` after waiting in vain
  */
@@ -60,7 +63,7 @@ export async function trySecret(
   const outcome = await tryGuarded(actor, {
     secret,
     submittedAt,
-    // Whoever replaces a secret ends the sessions in the same transaction: a session that lives speaks of this hash.
+    // A new secret ends all sessions in its transaction, so a live session implies that this hash is current.
     read: async (tx, at) => (await readLiveOwner(tx, actor, at))[hashes[secret]],
     compare: async (hash) => {
       if (secret === "password") return await verifySecret(hash, typed);
@@ -68,7 +71,8 @@ export async function trySecret(
       return await verifyPin(hash, typed);
     },
   });
-  // A pepper is given up when no hash has it any more; a PIN that was replaced meanwhile stays as it is.
+  // The PIN is hashed again with the current pepper, so that an old pepper can be removed later. A PIN that was replaced
+  // meanwhile stays unchanged.
   if (outcome === "right" && pinHash !== undefined && !isPinHashCurrent(pinHash)) {
     const where = { id: actor.userId, [hashes[secret]]: pinHash };
     await db.prisma.user.updateMany({ where, data: { [hashes[secret]]: await hashPin(typed) } });
@@ -76,7 +80,7 @@ export async function trySecret(
   return outcome;
 }
 
-/** The actor's row, while the session lives. @throws AppError `unauthenticated` */
+/** The actor's row, while the session is live. @throws AppError `unauthenticated` */
 export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, at: Date) {
   const session = await tx.prisma.session.findFirst({
     where: { id: sessionId, userId, revokedAt: null, expiresAt: { gt: at } },
@@ -87,13 +91,14 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
 }
 
 /**
- * Checks what its owner gives again. Five wrong ones in a row lock it, for 15 minutes, then 30, and so on up to a day; each
- * failure and each lock is audited, and an e-mail tells of the lock.
+ * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes, the next lock lasts
+ * 30 minutes, and so on up to a day. Each failure and each lock is audited, and an e-mail tells the owner of the lock.
  *
- * A try is only counted once it is known to be wrong, so that right ones never lock, however many come at once. While five
- * tries are wrong or still being checked, further ones wait: many at once are no more guesses than one after the other.
+ * An attempt counts only once it is known to be wrong, so correct attempts never lock the secret, however many run
+ * concurrently. While five attempts are wrong or still being checked, further attempts wait. Concurrent attempts therefore
+ * allow no more guesses than sequential attempts.
  *
- * @throws AppError `rate_limited` after waiting in vain, and what `read` throws
+ * @throws AppError `rate_limited` after waiting in vain, and the errors of `read`
  */
 export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<TryOutcome> {
   const giveUpAt = calendarNow().getTime() + waitMs;
@@ -110,7 +115,7 @@ export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Kno
 
 type Begun<Known> = { known: Known } | { lockedUntil: Date } | { isReplaced: true } | "busy";
 
-/** Takes one of the tries that are left, and reads what it is to be compared with. */
+/** Reserves one of the remaining attempts, and reads the value to compare with. */
 async function begin<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<Begun<Known>> {
   const { secret, submittedAt, read } = attempt;
   return await inTransaction(async (tx) => {
@@ -127,7 +132,7 @@ async function begin<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promis
   });
 }
 
-/** Writes down what came of a try. */
+/** Records the result of an attempt. */
 async function settle(actor: SecretOwner, secret: GuardedSecret, isRight: boolean): Promise<TryOutcome> {
   return await inTransaction(async (tx) => {
     const guard = await lockSecretGuard(tx, actor.userId, secret);
@@ -175,14 +180,14 @@ function recordTry(tx: Database, actor: SecretOwner, secret: GuardedSecret, verb
   });
 }
 
-/** Notes inside the transaction that replaces a secret that tries begin anew, and from when on it is another one. */
+/** Resets the counter of a secret and records when the secret was replaced. Called in the transaction that replaces it. */
 export async function noteSecretChange(tx: Database, userId: string, secret: GuardedSecret): Promise<void> {
   await lockSecretGuard(tx, userId, secret);
   const data = { failures: 0, locks: 0, lockedUntil: null, changedAt: calendarNow() };
   await tx.prisma.secretGuard.updateMany({ where: { userId, secret }, data });
 }
 
-/** How long a lock lasts still, for a refusal: the parameters of its sentence, and seconds for `Retry-After`. */
+/** The remaining time of a lock, for a refusal: the parameters of the message, and the seconds for `Retry-After`. */
 export function lockWait(lockedUntil: Date): { params: { hours: number; minutes: number }; retryAfterSeconds: number } {
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - calendarNow().getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);

@@ -6,14 +6,15 @@ import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { isWithinLimit } from "@/lib/server/rate-limit";
 import { sealText } from "@/lib/server/secrets/sealed-text";
+import { isPageOf } from "@/lib/server/session/page-reader";
 import { findCookieOwner } from "@/lib/server/session/session";
 import { keptFormPlace } from "./take-kept-form";
 
-/** How long somebody has to log in again: a lunch break. */
+/** How long a user has to log in again: a lunch break. */
 const keptForMs = 60 * 60 * 1000;
 const fieldsMax = 40;
 
-/** What a page sends of a form: texts alone. */
+/** The part of a form that a page sends: texts only. */
 export const keepFormInput = z.object({
   key: z.string().max(200),
   values: z
@@ -22,17 +23,20 @@ export const keepFormInput = z.object({
 });
 
 /**
- * Keeps what somebody has typed into a form whose session has ended, until they are back in the same browser (decision 75). Whose it
- * is the browser's own cookies say: that of the session, which may have ended, and that of a device which this person has used. What
- * was kept of another form of theirs gives way.
+ * Stores the values of a form whose session has ended, until the user is back in the same browser (docs/decisions/forms.md).
+ * Two cookies of the browser identify the owner: the cookie of the session, which may have ended, and the cookie of a device
+ * that this user has used. A page of another user stores nothing with these cookies. A newer form replaces an older form of the
+ * same user.
  *
- * @returns whether it is kept; not without those cookies, of no form that is not in `keptFields`, and not too often
+ * @returns true when the form is stored. False without those cookies, for a form without fields of `keptFields`, and beyond the
+ * rate limit
  */
 export async function keepForm({ key, values }: z.output<typeof keepFormInput>): Promise<boolean> {
   const picked = pickKept(key, values);
   if (Object.keys(picked).length === 0) return false;
   const [device, owner] = await Promise.all([findDevice(), findCookieOwner()]);
   if (!device || !owner || !isKnownTo(device, owner)) return false;
+  if ((await isPageOf({ userId: owner.id, role: owner.role })) === false) return false;
   if (!(await isWithinLimit("kept-form-user", owner.id))) return false;
   const kept = {
     deviceId: device.id,

@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { KeptForm } from "@/lib/server/prisma-client/client";
 
-/** Removes what was kept for a user in one browser, and gives it to the one who has removed it. */
+/** Removes a user's stored form of one browser and returns it. Only one of two concurrent callers receives the form. */
 export async function removeKeptForm(
   userId: string,
   deviceId: string,

@@ -9,16 +9,16 @@ import { describeError, log } from "@/lib/server/log";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { removeKeptForm } from "./kept-forms.sql";
 
-/** What a kept form is sealed for: it opens for its owner alone. */
+/** The sealing context of a stored form: only its owner's id opens it. */
 export const keptFormPlace = (userId: string) => `kept_forms.content/${userId}`;
 
 const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.string()) });
 
 /**
- * Gives what the actor had typed when their session ended, once: it is removed with that.
+ * Returns the actor's stored form once, and removes it.
  *
  * @param device the browser of the request
- * @returns null when nothing is there, it was typed in another browser, or its hour is over
+ * @returns null when no form is stored, it was typed in another browser, or its hour is over
  */
 export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined): Promise<KeptForm | null> {
   assertNotDisabled(actor);
@@ -33,7 +33,7 @@ export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined
     const { key, values } = keptForm.parse(JSON.parse(openText(kept.content, keptFormPlace(actor.userId))));
     return { key, values: pickKept(key, values) };
   } catch (error) {
-    // A key of DATA_KEY that is gone, most likely: there is nothing to come back to.
+    // Most likely its key was removed from DATA_KEY, so the form cannot be restored.
     log.warn({ error: describeError(error) }, "a kept form does not open");
     return null;
   }

@@ -22,7 +22,7 @@ const loginUserSelect = {
   accounts: { select: { currency: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: 1 },
 } as const satisfies Prisma.UserSelect;
 
-/** What a client learns of whom it has logged in, with the names of the HTTP contract. */
+/** The signed-in user in the names of the HTTP contract. */
 export const loginUserShape = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -35,7 +35,7 @@ export const loginUserShape = z.object({
   state: z.string(),
   address: z.string(),
   role: z.enum(UserRole),
-  /** Of the oldest account; null for staff without one. */
+  /** The currency of the oldest account; null for staff without an account. */
   currency: currencyCode.nullable(),
   DomesticTransferPin: maskShape,
   ForeignTransferPin: maskShape,
@@ -43,7 +43,10 @@ export const loginUserShape = z.object({
 
 type LoginUser = z.output<typeof loginUserShape>;
 
-/** Reads the user who has just logged in. PINs show only that they are set (decision 5). */
+/**
+ * Reads the user who has just logged in. PINs are masked and show only that they are set
+ * (docs/domain.md, "PINs and credentials").
+ */
 export async function getLoginUser(userId: string): Promise<LoginUser> {
   const user = await db.prisma.user.findUnique({ where: { id: userId }, select: loginUserSelect });
   if (!user) throw new AppError("unauthenticated");

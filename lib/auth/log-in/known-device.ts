@@ -8,11 +8,11 @@ import { db } from "@/lib/server/db";
 import { derivedKey } from "@/lib/server/secrets/keys";
 import { isHttps } from "@/lib/server/session/session-cookie";
 
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow a cookie. */
 const lifetimeSeconds = 400 * 24 * 60 * 60;
-/** A family's computer; who logged in longest ago is forgotten first. */
+/** Enough for a family's computer. The user whose log-in is the oldest is dropped first. */
 const usersMax = 8;
-/** How long somebody who was let in by e-mail has to log in. */
+/** How long a user who was let in by e-mail has to log in. */
 const letInMs = 60 * 60 * 1000;
 const deviceSchema = z.object({
   device: z.uuid(),
@@ -20,17 +20,17 @@ const deviceSchema = z.object({
 });
 
 /**
- * A browser in which somebody has logged in, or was let in by e-mail to do so, with when each of them last did, by the calendar
- * in milliseconds: the cookie that says so is encrypted and outlives the sessions.
+ * A browser in which users have logged in or were let in by e-mail, with the calendar time of each user's last log-in in
+ * milliseconds. The device's cookie is encrypted and outlives the sessions.
  */
 export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 
-/** Whose device it may be; those known until `devicesForgottenAt` are strangers again. */
+/** The possible owner of the device. Log-ins before `devicesForgottenAt` are ignored. */
 export type DeviceOwner = { id: string; devicesForgottenAt: Date | null };
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-device" : "holdfast-device");
 
-/** The browser of this request; undefined when nobody has ever logged in there. */
+/** The browser of this request; undefined without a valid device cookie. */
 export async function findDevice(): Promise<KnownDevice | undefined> {
   const token = (await cookies()).get(cookieName())?.value;
   if (!token) return undefined;
@@ -39,7 +39,10 @@ export async function findDevice(): Promise<KnownDevice | undefined> {
   return parsed.success ? { id: parsed.data.device, users: parsed.data.users } : undefined;
 }
 
-/** Whether a person has logged in in this browser, or was let in just now, and has not had their devices forgotten since. */
+/**
+ * True when a user has logged in in this browser, or was let in within the last hour, and has not had their devices forgotten
+ * since.
+ */
 export function isKnownTo(device: KnownDevice, owner: DeviceOwner, at = calendarNow()): boolean {
   const entry = findEntry(device, owner);
   return entry !== undefined && (!entry.isLetIn || at.getTime() < entry.at + letInMs);
@@ -51,9 +54,9 @@ function findEntry(device: KnownDevice, { id, devicesForgottenAt }: DeviceOwner)
 }
 
 /**
- * Notes in the browser's cookie that this user has shown there who they are.
+ * Records in the browser's cookie that this user has logged in there.
  *
- * @returns the device, and whether this user has never logged in there.
+ * @returns the device, and whether the user had never logged in there before
  */
 export async function rememberDevice(userId: string): Promise<{ deviceId: string; isNew: boolean }> {
   const { known, entry } = await findKnown(userId);
@@ -61,7 +64,7 @@ export async function rememberDevice(userId: string): Promise<{ deviceId: string
   return { deviceId, isNew: entry === undefined || entry.isLetIn };
 }
 
-/** Notes in the browser's cookie that this user may log in there, unless it knows them anyway. */
+/** Records in the browser's cookie that this user may log in there, unless the user has logged in there before. */
 export async function rememberLetIn(userId: string): Promise<void> {
   const { known, entry } = await findKnown(userId);
   if (entry === undefined || entry.isLetIn) await writeDevice(known, { id: userId, isLetIn: true });

@@ -5,9 +5,9 @@ import { inTransaction } from "@/lib/server/db";
 import { rememberLetIn } from "./known-device";
 
 /**
- * Lets a person log in with their password in this browser, by the code of an e-mail for a new password: what strangers try
- * elsewhere stands in its way no more (decision 63). It is no log-in: there are five tries in 15 minutes as on any device, for
- * an hour, and a second factor is asked for as ever.
+ * Lets a user log in with their password in this browser, by the code of an e-mail for a new password. Failed log-ins of
+ * strangers elsewhere no longer block this browser (docs/decisions/log-in.md). This is not a log-in. For an hour, five attempts
+ * in 15 minutes are allowed as on any known device, and a second factor is still required.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

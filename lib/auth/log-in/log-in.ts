@@ -15,10 +15,10 @@ import { rememberDevice } from "./known-device";
 import { verifyCredentials } from "./verify-credentials";
 
 /**
- * Logs somebody in at once: checks password and, of whoever has one, second factor, and starts a session.
+ * Logs a user in with one call: checks the password and, if the user has one, the second factor, and starts a session.
  *
- * @returns the user's id, and the token that clients without cookies send as a bearer.
- * @throws AppError as `verifyLogin`
+ * @returns the user's id, and the token that clients without cookies send as a bearer token
+ * @throws AppError the errors of `verifyLogin`
  */
 export async function logIn(input: LoginInput): Promise<{ userId: string; loginToken: string }> {
   const user = await verifyLogin(input);
@@ -26,10 +26,10 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 }
 
 /**
- * Finds out whether e-mail, password and, of whoever has one, the code of a second factor belong together.
+ * Checks an e-mail, its password and, if the user has a second factor, its code.
  *
- * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`;
- * after the right password `second_factor_required` without a code, `code_wrong`, `code_locked`
+ * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`. After the
+ * right password: `second_factor_required` without a code, `code_wrong`, `code_locked`
  */
 export async function verifyLogin({ code, ...credentials }: LoginInput): Promise<ProvedUser> {
   const user = await verifyCredentials(credentials);
@@ -43,26 +43,26 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
     );
     throw new AppError("second_factor_required", asked === "set-up" ? { messageKey: "second_factor_to_set_up" } : {});
   }
-  // The session is opened only while the password is the one that was right.
+  // No session exists yet, so none can have ended. `openSession` checks later that the password is still the same.
   await checkCode(user.owner, { code, submittedAt: calendarNow(), assertLive: async () => undefined });
   return { ...user, secondFactor: "given" };
 }
 
 /**
- * Logs somebody in step by step, as the site's form does: with the right password a session is started, or the second step
- * begins, which a cookie remembers.
+ * Logs a user in step by step, as the site's form does. The right password starts a session, or begins the second step, which a
+ * cookie identifies.
  *
- * @returns whether they are logged in
- * @throws AppError as `verifyCredentials`
+ * @returns true when the user is logged in
+ * @throws AppError the errors of `verifyCredentials`
  */
 export async function beginLogIn({ remember, ...credentials }: Omit<LoginInput, "code">): Promise<boolean> {
   return await goOnAfterPassword(await verifyCredentials(credentials), remember);
 }
 
 /**
- * What a log-in does once the password was shown: starts the session, or begins the second step.
+ * Continues after the right password: starts the session, or begins the second step.
  *
- * @returns whether they are logged in
+ * @returns true when the user is logged in
  */
 export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, remember: boolean): Promise<boolean> {
   const isEnough = (await findAsked(user.id, user.role)) === "nothing";
@@ -72,12 +72,12 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
 }
 
 /**
- * Ends the browser's former session, and opens a new one with its cookie for somebody who has just proved who they are. The
- * session of a bearer goes on: a program may log somebody in and be somebody else. Where the browser is new to this person, an
- * e-mail tells them.
+ * Ends the browser's previous session, and opens a new session with its cookie for a user who has just proved their identity.
+ * The session of a bearer token does not end: a program may log in one user while it is signed in as another. When the browser
+ * is new to this user, an e-mail tells them.
  *
- * @returns the session's token for programs.
- * @throws AppError `invalid_credentials` when what was proved has changed meanwhile, or is not enough any more.
+ * @returns the session's token for programs
+ * @throws AppError `invalid_credentials` when the checked proof has changed meanwhile, or no longer suffices
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

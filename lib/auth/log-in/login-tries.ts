@@ -3,15 +3,16 @@ import { clearLimit, countAgainstLimit, type LimitName, refundLimit } from "@/li
 import { requestContext } from "@/lib/server/request-context";
 import { type DeviceOwner, findDevice, isKnownTo } from "./known-device";
 
-/** What a try to log in counts against: first what is only this visitor's, then what they share with strangers. */
+/** The counters of a log-in attempt: the visitor's own counter, and the counter that all strangers share. */
 export type LoginTries = { own: Counter; shared: Counter | undefined };
 type Counter = { limit: LimitName; key: string };
 
 /**
- * What tries with this e-mail in this browser count against. A device in which its owner has logged in before counts by
- * itself, so that no stranger's failures stand in its way; all others count by address, and together by e-mail.
+ * The counters for attempts with this e-mail in this browser. A device in which the owner has logged in before has a counter of
+ * its own, so that failures of strangers do not block it. All other attempts count per e-mail and IP address, and also per
+ * e-mail.
  *
- * @param owner whose e-mail it is; undefined when nobody has it
+ * @param owner the user with this e-mail; undefined when there is no such user
  */
 export async function loginTriesOf(email: string, owner: DeviceOwner | undefined): Promise<LoginTries> {
   const device = await findDevice();
@@ -22,19 +23,22 @@ export async function loginTriesOf(email: string, owner: DeviceOwner | undefined
   return { own: { limit: "login-tries-place", key: place }, shared: { limit: "login-tries-email", key: email } };
 }
 
-/** Counts one try before the password is looked at, so that many at once are no way round the bound. @throws AppError `rate_limited` */
+/**
+ * Counts one attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * @throws AppError `rate_limited`
+ */
 export async function countLoginTry({ own, shared }: LoginTries): Promise<void> {
   await countAgainstLimit(own.limit, own.key);
   if (shared) await countAgainstLimit(shared.limit, shared.key);
 }
 
-/** After the right password: forgets this visitor's failures and the try itself, and leaves what strangers have tried. */
+/** After the right password: removes this visitor's failures and the attempt itself. The failures of strangers still count. */
 export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await refundLimit(shared.limit, shared.key);
 }
 
-/** Forgets all of it: whoever reads the mailbox has shown who they are. */
+/** Removes all failures, since a reader of the mailbox has proved their identity. */
 export async function forgetLoginTries({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await clearLimit(shared.limit, shared.key);

@@ -14,19 +14,20 @@ import type { ProvedUser } from "@/lib/server/session/session";
 import { Turns } from "@/lib/server/turns";
 import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
 
-/** Whose password was right. */
+/** The user whose password was right. */
 export type LoginUser = ProvedUser & { role: UserRole; owner: SecretOwner };
 
-/** A visitor's tries wait for each other; more of them at once are nobody's who knows the password. */
+/** Attempts of one visitor run one after the other. Beyond this many waiting attempts, further attempts are refused. */
 const turns = new Turns(200);
 
 /**
- * Finds out whether an e-mail and a password belong together.
+ * Checks whether an e-mail and a password belong together.
  *
- * Five failures in 15 minutes lock an e-mail where they were made, also for the right password: for that device if it is
- * its owner's, else for that address; 20 lock it for all devices that are not (decision 40). A visitor's tries come one after
- * the other, so that right ones at once do not count as many. An unknown e-mail costs as much time as a known one, and only
- * the right password learns that a user is suspended, or is staff whom `STAFF_SIGN_IN` sends elsewhere.
+ * Failures lock an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15 minutes lock the e-mail
+ * for the owner's device that made them, or else for the IP address that made them. Twenty failures lock the e-mail for all
+ * devices except the owner's. A visitor's attempts run one after the other, so that several right attempts at the same moment
+ * do not count as failures. An unknown e-mail takes as much time as a known e-mail. The answer tells only after the right
+ * password that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires staff to sign in elsewhere.
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */
@@ -37,7 +38,7 @@ export async function verifyCredentials(credentials: { email: string; password: 
     select: { id: true, firstName: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
   });
   const tries = await loginTriesOf(email, user ?? undefined);
-  // A device of the owner's has its own bound, and does not answer for whoever else is at its address.
+  // The owner's device has its own limit, so failures of other people at its IP address do not count against the owner.
   const address = tries.shared && { ipAddress: requestContext().ipAddress };
   if (address) await assertBelowLimit("login-failures-address", address.ipAddress);
   const isRight = await turns.take(`${tries.own.limit} ${tries.own.key}`, async () => {
@@ -56,7 +57,10 @@ export async function verifyCredentials(credentials: { email: string; password: 
   return { id, role, owner: { userId: id, email, firstName }, provedBy: { passwordHash } };
 }
 
-/** For whoever has shown who they are. @throws AppError `account_disabled` with `status`, `forbidden` */
+/**
+ * Refuses users who may not log in, after they have proved their identity. @throws AppError `account_disabled` with `status`,
+ * `forbidden`
+ */
 export async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" | "role">): Promise<void> {
   if (status === "suspended" || status === "blocked") {
     await recordRefusal(id);
@@ -68,7 +72,7 @@ export async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "st
   }
 }
 
-/** Audits a log-in that was refused; `userId` is missing where nobody is known by what was given. */
+/** Audits a refused log-in. `userId` is undefined when no user has the given e-mail or passkey. */
 export function recordRefusal(userId: string | undefined): Promise<void> {
   return recordAudit(db, "stranger", {
     action: "session.refuse",

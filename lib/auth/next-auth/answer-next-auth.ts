@@ -6,6 +6,7 @@ import { AppError } from "@/lib/server/errors";
 import { answerRequest } from "@/lib/server/http";
 import { readBody } from "@/lib/server/requests/read-body";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
+import { assertAnswered } from "./assert-answered";
 import { authOptions } from "./auth-options";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
@@ -13,14 +14,12 @@ type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 /**
  * Answers next-auth's own endpoints (`/api/auth/session`, `/csrf`, `/providers`, `/signin`, `/callback`, `/signout`).
  *
- * The session's cookie is left to `openSession` and `closeSession`, which know how long it is to last: next-auth would make
- * each one a cookie of 30 days.
+ * `openSession` and `closeSession` set the session's cookie, since they know its lifetime. next-auth would set every cookie to
+ * 30 days.
  */
 export async function answerNextAuth(request: NextRequest, context: NextAuthContext): Promise<Response> {
   return await answerRequest(request, async () => {
-    const [action] = (await context.params).nextauth;
-    // Strangers could write into the log by it; our pages have no use for it.
-    if (action === "_log") throw new AppError("not_found");
+    assertAnswered(request.method, (await context.params).nextauth, authOptions());
     const response: Response = await NextAuth(await withReadBody(request), context, authOptions());
     const others = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(sessionCookieName()));
     response.headers.delete("Set-Cookie");
@@ -30,7 +29,10 @@ export async function answerNextAuth(request: NextRequest, context: NextAuthCont
   });
 }
 
-/** The request with its body read within our bounds. @throws AppError `malformed_request` for what next-auth would choke on */
+/**
+ * The request with its body read within the size limit. @throws AppError `malformed_request` for a body that next-auth cannot
+ * read
+ */
 async function withReadBody(request: NextRequest): Promise<NextRequest> {
   if (request.method !== "POST") return request;
   const body = await readBody(request);

@@ -2,6 +2,7 @@ import "server-only";
 import type { AuthOptions, Session as ShownSession } from "next-auth";
 import { startSession } from "@/lib/auth/log-in/log-in";
 import { logOut } from "@/lib/auth/log-in/log-out";
+import { fullName } from "@/lib/full-name";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { type Session, sessionOptions } from "@/lib/server/session/session-options";
 import {
@@ -14,7 +15,7 @@ import {
 
 let options: AuthOptions | undefined;
 
-/** How people sign in: the options of next-auth's own endpoints (decision 3). */
+/** How people sign in: the options of next-auth's own endpoints (docs/decisions/sessions.md). */
 export function authOptions(): AuthOptions {
   options ??= makeOptions();
   return options;
@@ -32,7 +33,7 @@ function makeOptions(): AuthOptions {
         baseUrl + safeCallbackPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
       jwt: async (step) => {
         const user: SignedInUser | undefined = step.user;
-        // Only a sign-in knows the user: everything else is about a session that is there.
+        // `user` is present only at a sign-in. All other calls are about an existing session.
         if (!user?.proved) return await reading.callbacks.jwt(step);
         return { token: await startSession(user.proved, user.remember ?? false) };
       },
@@ -42,9 +43,9 @@ function makeOptions(): AuthOptions {
   };
 }
 
-/** What the browser may see of its session: name, e-mail and the end. */
+/** The browser receives the name, the e-mail and the end of the session. */
 function shownSession(session: Session | null): ShownSession {
   if (!session) throw new Error("next-auth shows a session that nobody has read");
   const { actor, endsAt } = session;
-  return { user: { name: `${actor.firstName} ${actor.lastName}`, email: actor.email }, expires: endsAt.toISOString() };
+  return { user: { name: fullName(actor), email: actor.email }, expires: endsAt.toISOString() };
 }

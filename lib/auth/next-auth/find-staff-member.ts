@@ -9,7 +9,7 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { acceptByProvider } from "@/lib/users/staff/invitations/accept-invitation";
 
-/** What the bank's identity provider says of whom it has signed in; `subject` is its own name for them. */
+/** A person as the bank's identity provider describes them. `subject` is the provider's own id for the person. */
 type StaffClaims = {
   issuer: string;
   subject: string;
@@ -23,10 +23,11 @@ const memberSelect = { id: true, email: true, role: true, status: true } as cons
 type Member = Prisma.UserGetPayload<{ select: typeof memberSelect }>;
 
 /**
- * The member of staff whom the bank's identity provider has signed in. At their first time it is the one with this e-mail, which
- * the provider must have verified; from then on the one whom it has signed in under this name before, whatever their e-mail is
- * there. Whoever is invited accepts by their first time (decision 80). It stands for a second factor too: what staff show there is for the bank to say. Undefined, and audited, when nobody on
- * the staff is meant, or they are suspended or blocked, or known under another name.
+ * Finds the member of staff whom the bank's identity provider has signed in. The first sign-in matches the e-mail, which the
+ * provider must have verified. Later sign-ins match the provider's id for the person, even if the e-mail has changed. The first
+ * sign-in of an invited person accepts the invitation (docs/decisions/staff.md). A sign-in counts as a second factor too, since
+ * the bank decides which proofs the provider requires. Undefined, and audited, when no member of staff matches, or the member
+ * is suspended, blocked or linked to another id.
  */
 export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser | undefined> {
   const { issuer, subject } = claims;
@@ -36,7 +37,7 @@ export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser |
   });
   const known = linked?.user ?? (await findByEmail(claims.email));
   const invited = await acceptInvitationOf(known, claims);
-  // Of the same sign-in twice at once, the other one may have accepted.
+  // When the same sign-in arrives twice at once, the other request may have accepted the invitation.
   const user = invited ?? known ?? (await findByEmail(claims.email));
   const mayEnter = user && isStaffRole(user.role) && user.status !== "suspended" && user.status !== "blocked";
   if (mayEnter && ((linked && !invited) || (await link(user, claims)))) {
@@ -51,17 +52,23 @@ async function findByEmail(email: string | undefined): Promise<Member | null> {
   return await db.prisma.user.findUnique({ where: { email: email.trim().toLowerCase() }, select: memberSelect });
 }
 
-/** The invitation for the e-mail that the provider has verified, of somebody who does not work here; undefined without one. */
+/**
+ * Accepts the invitation for the e-mail that the provider has verified, of a person who is not on the staff. Undefined without
+ * an invitation.
+ */
 async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Promise<Member | undefined> {
   const email = claims.email?.trim().toLowerCase();
-  // Who is known by another e-mail is not whom the bank has invited.
+  // A person who has an account with another e-mail is not the invited person.
   if (!email || !claims.isEmailVerified || (known && (isStaffRole(known.role) || known.email !== email)))
     return undefined;
   const joined = await acceptByProvider(email, claims);
   return joined && { ...joined, email, status: "active" };
 }
 
-/** @returns false for an e-mail that is not verified, and when they are known under another name: it may be somebody else's now */
+/**
+ * Links the user to the provider's id. @returns false for an e-mail that is not verified, and for a user who is linked to
+ * another id: somebody else may own the e-mail now
+ */
 async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }: StaffClaims): Promise<boolean> {
   if (!isEmailVerified) return false;
   try {
@@ -77,7 +84,7 @@ async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }
       !isUniqueViolation(error, "staff_identities_pkey")
     )
       throw error;
-    // The same sign-in twice at once is one.
+    // A concurrent request with the same sign-in has already inserted the link.
     const found = await db.prisma.staffIdentity.findUnique({ where: { issuer_subject: { issuer, subject } } });
     return found?.userId === userId;
   }

@@ -6,7 +6,7 @@ import { verifyLogin } from "@/lib/auth/log-in/log-in";
 import { verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { passkeyCredentialsInput } from "@/lib/auth/passkeys/passkey-schema";
 import { credentialsInput } from "@/lib/auth/schema";
-import { parse } from "@/lib/server/action";
+import { parseKnown } from "@/lib/server/action";
 import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
@@ -14,10 +14,13 @@ import type { ProvedUser } from "@/lib/server/session/session";
 import { firstNameInput, lastNameInput } from "@/lib/users/name-schema";
 import { findStaffMember } from "./find-staff-member";
 
-/** Whom a provider has made out; `proved` is missing when the bank does not know them. It never leaves the server. */
+/**
+ * A person whom a provider has signed in. `proved` is undefined when the bank does not know the person. The value never leaves
+ * the server.
+ */
 export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };
 
-/** E-mail, password and what a second factor says, as the log-in form and `POST /api/login` take them. */
+/** Signs in with e-mail, password and the code of a second factor, as the log-in form and `POST /api/login` do. */
 export function passwordProvider() {
   return CredentialsProvider({
     name: "Password",
@@ -29,18 +32,21 @@ export function passwordProvider() {
     },
     authorize: async (given): Promise<SignedInUser> => {
       try {
-        const input = parse(credentialsInput, given);
+        const input = parseKnown(credentialsInput, given);
         const proved = await verifyLogin(input);
         return { id: proved.id, proved, remember: input.remember };
       } catch (error) {
-        // next-auth shows the message in the address of the log-in page.
+        // next-auth shows the message in the URL of the log-in page.
         throw error instanceof AppError ? new Error(error.code) : error;
       }
     },
   });
 }
 
-/** A passkey that has signed a challenge of this browser's, as the log-in page's button sends it; `response` is JSON. */
+/**
+ * Signs in with a passkey that has signed a challenge of this browser. `response` is JSON, as the log-in page's button sends
+ * it.
+ */
 export function passkeyProvider() {
   return CredentialsProvider({
     id: "passkey",
@@ -48,7 +54,7 @@ export function passkeyProvider() {
     credentials: { response: { type: "text" }, remember: { type: "checkbox" } },
     authorize: async (given): Promise<SignedInUser> => {
       try {
-        const { response, remember } = parse(passkeyCredentialsInput, given);
+        const { response, remember } = parseKnown(passkeyCredentialsInput, given);
         const proved = await verifyPasskeyLogIn(response);
         return { id: proved.id, proved, remember };
       } catch (error) {
@@ -61,7 +67,7 @@ export function passkeyProvider() {
 type IdentityClaims = {
   sub: string;
   iat?: number;
-  /** How strong the log-in at the provider was, by a name that the two have agreed on. */
+  /** The strength of the log-in at the provider, by a name that bank and provider have agreed on. */
   acr?: string;
   email?: string;
   email_verified?: boolean;
@@ -69,7 +75,7 @@ type IdentityClaims = {
   family_name?: string;
 };
 
-/** The name by which colleagues know them: the provider's, or what stands before the @ where it has none that can be shown. */
+/** The name that colleagues see: the provider's name, or the part of the e-mail before the @. */
 function nameOfMember(given: string | undefined, family: string | undefined, email: string | undefined) {
   const mailbox = email?.split("@")[0]?.replace(/[^\p{L}]+/gu, " ");
   const [firstName] = [given, mailbox].map((name) => firstNameInput.safeParse(name)).filter(({ success }) => success);
@@ -77,7 +83,7 @@ function nameOfMember(given: string | undefined, family: string | undefined, ema
   return { firstName: firstName?.data ?? "Staff", lastName: lastName.success ? lastName.data : "" };
 }
 
-/** The bank's own identity provider in next-auth's addresses: `/api/auth/callback/staff`. */
+/** The id of the bank's identity provider in next-auth's URLs: `/api/auth/callback/staff`. */
 export const staffProviderId = "staff";
 
 /** Whether staff can sign in with the bank's own identity provider (`OIDC_ISSUER`). */
@@ -85,12 +91,14 @@ export function hasStaffProvider(): boolean {
   return env().OIDC_ISSUER !== undefined;
 }
 
-/** Clocks differ a little. */
+/** The clocks of provider and bank may differ by this much. */
 const clockToleranceMs = 10_000;
 
 /**
- * Looks at what next-auth leaves to us of an ID token that it has checked: when it was made, and by what log-in where the bank
- * asks for certain ones (`OIDC_ACR_VALUES`). @throws Error that signs nobody in
+ * Checks the parts of an ID token that next-auth does not check: its age, and the strength of the log-in where the bank
+ * requires it (`OIDC_ACR_VALUES`).
+ *
+ * @throws Error that refuses the sign-in
  */
 function assertAsBankAsked({ iat = 0, acr }: Pick<IdentityClaims, "iat" | "acr">): void {
   if (iat * 1000 > calendarNow().getTime() + clockToleranceMs) throw new Error("the ID token is of the future");
@@ -99,7 +107,7 @@ function assertAsBankAsked({ iat = 0, acr }: Pick<IdentityClaims, "iat" | "acr">
     throw new Error("the log-in at the provider was not strong enough");
 }
 
-/** That provider. Whom somebody is whom it has signed in, `findStaffMember` says. */
+/** The bank's identity provider. `findStaffMember` decides which member of staff the provider has signed in. */
 export function staffProvider(): OAuthConfig<IdentityClaims> {
   const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ACR_VALUES, BANK_NAME } = env();
   const strength = OIDC_ACR_VALUES.length > 0 ? { acr_values: OIDC_ACR_VALUES.join(" ") } : {};
@@ -112,7 +120,7 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
     clientSecret: OIDC_CLIENT_SECRET ?? "",
     authorization: { params: { scope: "openid email profile", ...strength } },
     checks: ["pkce", "state", "nonce"],
-    // The ID token is checked and says who; many providers tell the e-mail only when they are asked for details.
+    // The ID token identifies the person and is checked. Many providers send the e-mail only in the answer about user details.
     idToken: true,
     userinfo: {
       request: async ({ client, tokens }) => {

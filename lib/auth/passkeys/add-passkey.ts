@@ -11,10 +11,10 @@ import { requirePasskeySite } from "./passkey-site";
 const bondOf = ({ userId, sessionId }: Actor): ChallengeBond => ({ purpose: "add", to: [userId, sessionId] });
 
 /**
- * What the browser needs to make a passkey for the actor, who proves again that it is them: the passkey can be added in
- * this session for as long as the challenge lasts.
+ * The options with which the browser creates a passkey for the actor, who gives a proof first. The passkey can be added in this
+ * session until the challenge expires.
  *
- * @throws AppError as `checkProof` and `beginPasskey`
+ * @throws AppError the errors of `checkProof` and `beginPasskey`
  */
 export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<PublicKeyCredentialCreationOptionsJSON> {
   assertNotDisabled(actor);
@@ -24,11 +24,11 @@ export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<Publ
 }
 
 /**
- * Adds the passkey that the browser has made with `askForNewPasskey`. The session in which it is done counts as one with a second
- * factor.
+ * Adds the passkey that the browser has created with `askForNewPasskey`. From then on the session counts as a session with a
+ * second factor.
  *
- * @returns recovery codes, for whoever has none left that they could use: they are shown this once
- * @throws AppError as `keepPasskey`; `unauthenticated` when the session has ended meanwhile
+ * @returns recovery codes for an owner without usable ones; they are shown only now
+ * @throws AppError the errors of `keepPasskey`; `unauthenticated` when the session has ended meanwhile
  */
 export async function addPasskey(actor: Actor, input: AddPasskeyInput): Promise<{ recoveryCodes: string[] }> {
   assertNotDisabled(actor);

@@ -5,9 +5,9 @@ import { type ChallengeBond, challengeLifetimeMs, makeChallenge } from "./challe
 import { requirePasskeySite } from "./passkey-site";
 
 /**
- * What the browser needs to ask for a signature by one of a person's passkeys.
+ * The options with which the browser requests a signature by one of a user's passkeys.
  *
- * @throws AppError `forbidden` where the site has no address that passkeys work at
+ * @throws AppError `forbidden` where passkeys do not work at the site's URL
  */
 export async function askForOwnPasskey(
   userId: string,

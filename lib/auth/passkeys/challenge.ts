@@ -5,22 +5,25 @@ import type { Queryable } from "@/lib/server/db";
 import { derivedKey } from "@/lib/server/secrets/keys";
 import { spendOnce } from "@/lib/server/spend-once.sql";
 
-/** How long a person has to answer their device, which may ask them to fetch another one. */
+/** How long a user has to answer. The user may first have to fetch another device. */
 export const challengeLifetimeMs = 5 * 60_000;
 
 const nonceBytes = 16;
 const endBytes = 6;
 
-/** What a signature is asked for, and whose it can be: one for a purpose or session is worth nothing for another. */
+/**
+ * The purpose of a signature and the values to which the signature is bound. A signature for one purpose or session is invalid
+ * for any other purpose or session.
+ */
 export type ChallengeBond = {
-  purpose: "add" | "set-up" | "log-in" | "second-step" | "order";
-  /** Ids and values of what is bound to, in a fixed order. */
+  purpose: "add" | "set-up" | "log-in" | "second-step" | "order" | "prove";
+  /** The ids and values to which the signature is bound, in a fixed order. */
   to: readonly string[];
 };
 
 /**
- * A challenge for a passkey to sign. It carries its end and a keyed hash of what it is for, so that nothing has to be kept of
- * those that nobody answers.
+ * Creates a challenge for a passkey to sign. A challenge contains its expiry time and a keyed hash of its purpose, so that the
+ * bank stores nothing for unanswered challenges.
  */
 export function makeChallenge(bond: ChallengeBond): Uint8Array<ArrayBuffer> {
   const end = Buffer.alloc(endBytes);
@@ -29,7 +32,10 @@ export function makeChallenge(bond: ChallengeBond): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, sign(head, bond)]));
 }
 
-/** Whether a challenge, as the browser gives it back, was made here for that and is not over. */
+/**
+ * True when this bank made the challenge for `bond` and the challenge has not expired. `challenge` is the text that the browser
+ * returns.
+ */
 export function isChallengeFor(challenge: string, bond: ChallengeBond): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, nonceBytes + endBytes);
@@ -40,10 +46,10 @@ export function isChallengeFor(challenge: string, bond: ChallengeBond): boolean 
 }
 
 /**
- * Uses a challenge up with what it is used for: of many uses, at once or one after the other, one succeeds. It is remembered for
- * as long as it could be given again.
+ * Marks a challenge as used, in the transaction that uses it. Of several uses, concurrent or not, only one succeeds. The mark
+ * is stored until the challenge would have expired.
  *
- * @returns whether it was this one
+ * @returns true when this call was the first use
  */
 export function spendChallenge(tx: Queryable, challenge: string): Promise<boolean> {
   return spendOnce(tx, `passkey-challenge:${challenge}`, new Date(calendarNow().getTime() + challengeLifetimeMs));

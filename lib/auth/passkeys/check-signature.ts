@@ -5,30 +5,30 @@ import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { type ChallengeBond, isChallengeFor, spendChallenge } from "./challenge";
 import { noteUse, type SeenSignature, type SigningPasskey, signingPasskeySelect } from "./passkey";
-import type { PasskeyResponse } from "./passkey-schema";
+import type { PasskeyResponse } from "./passkey-response-schema";
 import { passkeySite } from "./passkey-site";
 import { userHandle } from "./user-handle";
 
 type SignatureCheck = {
-  /** Whose passkey it must be, where that is known. */
+  /** The required owner of the passkey, if known. */
   ownerId?: string;
-  /** When the request came, by the calendar: a passkey that was added since is not what it speaks of. */
+  /** The calendar time of the request (`calendarNow`). A passkey that was added later cannot have signed this request. */
   submittedAt?: Date;
-  /** Throws when whoever signs may not any more. */
+  /** Throws when the signer may no longer do this. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;
-  /** What the challenge is bound to is one request, which is the same again when it comes with the same signature. */
+  /** True when the challenge is bound to one request. The same request with the same signature is then a repeat. */
   isRepeatable?: boolean;
 };
 
-/** What came of a signature; a refused one may be by a passkey that is known. */
+/** The result of a check. `passkey` may be defined for a refused signature too. */
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**
- * Checks that a passkey of the bank's has signed a challenge of `bond`, here, by somebody whom their device has recognised
- * (user verification: so it stands for both factors, what they have and what they know or are). A challenge counts once, and a
- * passkey whose counter goes back is refused: it may have been copied.
+ * Checks that a passkey known to the bank has signed a challenge of `bond` for this site with user verification. Such a
+ * signature counts as both factors. A challenge can be used once. A passkey whose counter decreases is refused, since it may
+ * have been copied.
  *
- * @throws what `assertLive` throws
+ * @throws the errors of `assertLive`
  */
 export async function checkSignature(
   response: PasskeyResponse,
@@ -51,7 +51,8 @@ export async function checkSignature(
 }
 
 function isOf({ factor }: SigningPasskey, ownerId: string | undefined, submittedAt: Date | undefined): boolean {
-  const { userId, confirmedAt } = factor;
+  const { userId, confirmedAt, disownedAt } = factor;
+  if (disownedAt !== null) return false;
   if (ownerId !== undefined && userId !== ownerId) return false;
   return submittedAt === undefined || (confirmedAt !== null && confirmedAt <= submittedAt);
 }
@@ -85,14 +86,14 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // A repeat comes with the count that was noted when it came first.
+        // A repeat contains the counter that was stored for the first request.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });
     const { newCounter, credentialBackedUp } = authenticationInfo;
     return verified ? { challenge, counter: newCounter, isBackedUp: credentialBackedUp, at: calendarNow() } : undefined;
   } catch {
-    // It throws for whatever is not as it should be; nothing in it asks the database.
+    // The library throws for every invalid response. No call in this block uses the database, so no other error is hidden.
     return undefined;
   }
 }

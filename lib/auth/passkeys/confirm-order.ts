@@ -1,17 +1,12 @@
 import "server-only";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { recordAudit } from "@/lib/audit/record-audit";
-import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import type { Actor } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
-import { AppError } from "@/lib/server/errors";
-import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { askForOwnPasskey } from "./ask-for-own-passkey";
 import type { ChallengeBond } from "./challenge";
-import { checkSignature } from "./check-signature";
-import type { PasskeyResponse } from "./passkey-schema";
+import { checkOwnSignature } from "./check-own-signature";
+import type { PasskeyResponse } from "./passkey-response-schema";
 
-/** What a customer confirms by a signature: one request, and a fingerprint of all that it orders. */
+/** The order that a customer confirms by a signature: its request id, and a fingerprint of its content. */
 export type OrderToConfirm = { requestId: string; content: string };
 
 const bondOf = ({ userId, sessionId }: Actor, { requestId, content }: OrderToConfirm): ChallengeBond => ({
@@ -20,42 +15,27 @@ const bondOf = ({ userId, sessionId }: Actor, { requestId, content }: OrderToCon
 });
 
 /**
- * What the browser needs to ask for a signature by one of the actor's passkeys, which confirms this order, in this session, and
- * no other.
+ * The options with which the browser requests a signature by one of the actor's passkeys. The signature confirms this order in
+ * this session, and no other order.
  *
- * @throws AppError `forbidden` where the site has no address that passkeys work at
+ * @throws AppError `forbidden` where passkeys do not work at the site's URL
  */
 export function askToConfirm(actor: Actor, order: OrderToConfirm): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return askForOwnPasskey(actor.userId, bondOf(actor, order));
 }
 
 /**
- * Checks that one of the actor's passkeys has confirmed this order. A signature counts for one request; the same request with
- * the same signature is the same order. Nothing can be guessed, so that no failure locks anything; each is audited, and many
- * in a short time are refused unseen.
+ * Checks that a passkey of the actor has confirmed this order. A signature is valid for one request. The same request with the
+ * same signature is a repeat of the same order.
  *
- * @param submittedAt when the order came, by the calendar
- * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended meanwhile
+ * @param submittedAt the calendar time of the order
+ * @throws AppError the errors of `checkOwnSignature`
  */
 export async function checkConfirmation(
   actor: Actor,
   response: PasskeyResponse,
   { order, submittedAt }: { order: OrderToConfirm; submittedAt: Date },
 ): Promise<void> {
-  const { userId } = actor;
-  await assertBelowLimit("passkey-failures-user", userId);
-  const { isRight, passkey } = await checkSignature(response, bondOf(actor, order), {
-    ...{ ownerId: userId, submittedAt, isRepeatable: true },
-    assertLive: (tx, at) => readLiveOwner(tx, actor, at),
-  });
-  if (isRight) return;
-  const isOwn = passkey?.factor.userId === userId;
-  await recordAudit(db, actor, {
-    action: "second-factor.refuse",
-    subjectType: "user",
-    subjectId: userId,
-    after: { kind: "passkey", factor: isOwn ? passkey.factorId : "unknown" },
-  });
-  await countAgainstLimit("passkey-failures-user", userId);
-  throw new AppError("passkey_wrong", { fields: { passkey: ["passkeyWrong"] } });
+  const bond = bondOf(actor, order);
+  await checkOwnSignature(actor, response, { bond, submittedAt, isRepeatable: true, refused: "passkeyWrong" });
 }

@@ -7,9 +7,10 @@ import {
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { v7 as uuidv7 } from "uuid";
 import type { SecretOwner } from "@/lib/auth/guarded-secrets/try-secret";
-import { lockOwner } from "@/lib/auth/second-factors/lock-owner.sql";
 import { assertRoomForFactor, noteFactorAdded } from "@/lib/auth/second-factors/note-added";
 import { insertFirstRecoveryCodes, prepareFirstRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import { lockOwner } from "@/lib/auth/second-factors/second-factors.sql";
+import { fullName } from "@/lib/full-name";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
@@ -20,13 +21,14 @@ import type { AddPasskeyInput, NewPasskeyResponse } from "./passkey-schema";
 import { type PasskeySite, requirePasskeySite } from "./passkey-site";
 import { userHandle } from "./user-handle";
 
-/** Whom a passkey is made for. */
+/** The owner of a new passkey. */
 export type PasskeyOwner = SecretOwner & { lastName: string };
 
 /**
- * What the browser needs to make a passkey for its owner: it can be kept for `bond` as long as the challenge lasts.
+ * The options with which the browser creates a passkey for its owner. The passkey can be stored for `bond` until the challenge
+ * expires.
  *
- * @throws AppError `conflict` when they have ten factors; `forbidden` where the site has no address that passkeys work at
+ * @throws AppError `conflict` when the owner has ten factors; `forbidden` where passkeys do not work at the site's URL
  */
 export async function beginPasskey(
   owner: PasskeyOwner,
@@ -41,7 +43,11 @@ export async function beginPasskey(
   await assertRoomForFactor(db, userId);
   return await generateRegistrationOptions({
     ...{ rpID, rpName, timeout: challengeLifetimeMs, challenge: makeChallenge(bond) },
-    ...{ userID: new Uint8Array(userHandle(userId)), userName: email, userDisplayName: `${firstName} ${lastName}` },
+    ...{
+      userID: new Uint8Array(userHandle(userId)),
+      userName: email,
+      userDisplayName: fullName({ firstName, lastName }),
+    },
     attestationType: "none",
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -50,18 +56,18 @@ export async function beginPasskey(
 
 type Keeping = AddPasskeyInput & {
   bond: ChallengeBond;
-  /** Throws when whoever adds it may not any more. */
+  /** Throws when the person who adds the passkey may no longer do this. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** What else it brings, in its transaction. */
+  /** Further writes in the same transaction. */
   also: (tx: Database) => Promise<unknown>;
 };
 
 /**
- * Keeps the passkey that the browser has made with `beginPasskey`, audits it, and tells the owner by e-mail.
+ * Stores the passkey that the browser has created with `beginPasskey`, audits it, and tells the owner by e-mail.
  *
- * @returns recovery codes, for whoever has none left that they could use: they are shown this once
- * @throws AppError `validation_failed` for a passkey that cannot be checked, `conflict` for one that is known or one too many,
- * `forbidden`, and what `assertLive` throws
+ * @returns recovery codes for an owner without usable ones; they are shown only now
+ * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` for a known passkey, or beyond the
+ * limit of ten factors; `forbidden`; the errors of `assertLive`
  */
 export async function keepPasskey(owner: SecretOwner, keeping: Keeping): Promise<string[]> {
   const { userId } = owner;
@@ -98,7 +104,7 @@ async function insert(tx: Database, factor: NewFactor, key: NewKey): Promise<str
     await tx.prisma.secondFactor.create({ data });
     return id;
   } catch (error) {
-    // Of anybody: whose name for a key pair it is decides which public key a signature is checked with.
+    // A credential id selects the public key for a check, so it is unique among all users.
     if (!isUniqueViolation(error, "passkeys_credential_id_key")) throw error;
     throw new AppError("conflict", { messageKey: "passkey_exists" });
   }
@@ -118,14 +124,14 @@ async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, respon
     if (!verified) return undefined;
     return { challenge, credential: registrationInfo.credential, isBackedUp: registrationInfo.credentialBackedUp };
   } catch {
-    // It throws for whatever is not as it should be; nothing in it asks the database.
+    // The library throws for every invalid response. No call in this block uses the database, so no other error is hidden.
     return undefined;
   }
 }
 
 /**
- * Whether an attestation names no maker: none was asked for. Certificates of a maker would be looked up at addresses that they
- * name themselves, and anybody can write one.
+ * True when an attestation contains no certificates; the bank requests none. Checking certificates would fetch URLs that the
+ * certificates themselves name, and anybody can write a certificate.
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

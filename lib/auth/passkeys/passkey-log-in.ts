@@ -11,7 +11,7 @@ import type { ProvedUser } from "@/lib/server/session/session";
 import { isHttps } from "@/lib/server/session/session-cookie";
 import { challengeLifetimeMs, makeChallenge } from "./challenge";
 import { checkSignature } from "./check-signature";
-import type { PasskeyResponse } from "./passkey-schema";
+import type { PasskeyResponse } from "./passkey-response-schema";
 import { requirePasskeySite } from "./passkey-site";
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-passkey");
@@ -19,10 +19,10 @@ const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-pass
 const bondTo = (visitor: string) => ({ purpose: "log-in", to: [visitor] }) as const;
 
 /**
- * What the browser needs to ask its owner for a passkey of theirs, whoever they are. The challenge is this browser's own: a
- * cookie names it for as long as the challenge lasts.
+ * The options with which the browser requests a passkey of any visitor. The challenge belongs to this browser: a cookie
+ * identifies it until the challenge expires.
  *
- * @throws AppError `forbidden` where the site has no address that passkeys work at
+ * @throws AppError `forbidden` where passkeys do not work at the site's URL
  */
 export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpId: rpID } = requirePasskeySite();
@@ -37,8 +37,8 @@ export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptions
 }
 
 /**
- * Finds out whose passkey has signed this browser's challenge. It stands for both factors. What its owner may not do with
- * their password, they may not do with a passkey either; nothing can be guessed, so that no failure keeps anybody else out.
+ * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. A log-in with
+ * a passkey has the same rights as a log-in with the password. Signatures cannot be guessed, so failures lock no user out.
  *
  * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */

@@ -1,26 +1,10 @@
 import * as z from "zod";
-import { factorName, proof } from "@/lib/auth/second-factors/schema";
+import { alsoSent } from "@/lib/also-sent";
+import { proof } from "@/lib/auth/second-factors/proof-schema";
+import { factorName } from "@/lib/auth/second-factors/schema";
+import { bytes, credential, passkeyResponse } from "./passkey-response-schema";
 
-/** Bytes as WebAuthn's JSON has them. */
-const bytes = (lengthMax: number) =>
-  z
-    .string("invalid")
-    .min(1, "invalid")
-    .max(lengthMax, "invalid")
-    .regex(/^[\w-]+$/, "invalid");
-
-/** 1,023 bytes, the most that WebAuthn allows. */
-const credentialId = bytes(1_364);
-
-const credential = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal("public-key", "invalid"),
-  // Nothing of it is asked for or looked at.
-  clientExtensionResults: z.unknown().transform(() => ({})),
-};
-
-/** What the browser answers when a passkey was made. */
+/** The browser's answer with a new passkey. */
 export const newPasskeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -30,25 +14,14 @@ export const newPasskeyResponse = z.object({
       .array(z.string("invalid").regex(/^[a-z-]{1,20}$/, "invalid"), "invalid")
       .max(10, "invalid")
       .default([]),
+    // Browsers repeat parts of the attestation; the bank reads only the attestation itself.
+    ...alsoSent(["authenticatorData", "publicKey", "publicKeyAlgorithm"]),
   }),
 });
 
 export type NewPasskeyResponse = z.output<typeof newPasskeyResponse>;
 
-/** What the browser answers when a passkey has signed. */
-export const passkeyResponse = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(4_000),
-    authenticatorData: bytes(4_000),
-    signature: bytes(10_000),
-    userHandle: bytes(100).optional(),
-  }),
-});
-
-export type PasskeyResponse = z.output<typeof passkeyResponse>;
-
-/** What a device needs to ask its owner for a signature: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+/** The data with which a device asks its owner for a signature: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 export const signatureRequestShape = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -60,31 +33,31 @@ export const signatureRequestShape = z.object({
     .optional(),
 });
 
-/** What a customer fills in before the browser makes a passkey. */
+/** The fields of the form before the browser creates a passkey. */
 export const newPasskeyForm = z.object({ name: factorName, ...proof });
 
-/** The passkey, once the browser has made it. */
+/** The passkey that the browser has created. */
 export const addPasskeyInput = z.object({ name: factorName, response: newPasskeyResponse });
 
 export type AddPasskeyInput = z.output<typeof addPasskeyInput>;
 
-/** The log-in form also knows where its visitor was going, and for how long they want to stay. */
+/** The log-in form also contains the page to return to, and how long the session is to last. */
 export const passkeyLogInForm = z.object({
   response: passkeyResponse,
   remember: z.boolean({ error: "invalid" }).default(false),
   callbackUrl: z.string().max(2_000).default("/"),
 });
 
-/** The same as the second step of a log-in, which has said before for how long. */
+/** A passkey as the second step of a log-in. The first step has already stored how long the session is to last. */
 export const givePasskeyForm = passkeyLogInForm.omit({ remember: true });
 
-/** The log-in from next-auth's endpoint, which takes texts only. */
+/** The log-in through next-auth's endpoint, which accepts texts only. */
 export const passkeyCredentialsInput = z.object({
   response: z.preprocess((value) => parseJson(value), passkeyResponse),
   remember: z.union([z.boolean(), z.stringbool()], { error: "invalid" }).default(false),
 });
 
-/** What a text says in JSON; undefined where it is none. */
+/** Parses a JSON text; undefined for any other text. */
 function parseJson(value: unknown): unknown {
   try {
     return typeof value === "string" ? JSON.parse(value) : undefined;

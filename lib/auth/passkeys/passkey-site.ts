@@ -3,18 +3,18 @@ import { isIP } from "node:net";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 
-/** The site as passkeys know it. */
+/** The site from the view of passkeys. */
 export type PasskeySite = {
-  /** Where the browser must have been. */
+  /** The origin of the page on which the browser must have been. */
   origin: string;
-  /** WebAuthn's relying party: the host's name. */
+  /** WebAuthn's relying party id, which is the host name. */
   rpId: string;
   rpName: string;
 };
 
 /**
- * The site's own address, as its settings give it. Undefined where browsers offer no passkeys: without https, except on this
- * machine's own `localhost`, and for a host that is known by its number only.
+ * The site's origin and host, from its settings. Undefined where browsers offer no passkeys: without https (except on
+ * `localhost`), and when the host is an IP address.
  */
 export function passkeySite(): PasskeySite | undefined {
   const { NEXTAUTH_URL, BANK_NAME } = env();
@@ -25,7 +25,7 @@ export function passkeySite(): PasskeySite | undefined {
   return isName && isSecure ? { origin, rpId: hostname, rpName: BANK_NAME } : undefined;
 }
 
-/** @throws AppError `forbidden` where there is none */
+/** @throws AppError `forbidden` where passkeys do not work at the site's URL */
 export function requirePasskeySite(): PasskeySite {
   const site = passkeySite();
   if (!site) throw new AppError("forbidden", { messageKey: "passkeys_off" });

@@ -2,30 +2,31 @@ import "server-only";
 import type { Database } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** What a signature is checked with. */
+/** The columns that the check of a signature needs. */
 export const signingPasskeySelect = {
   factorId: true,
   credentialId: true,
   publicKey: true,
   counter: true,
   lastChallenge: true,
-  factor: { select: { userId: true, confirmedAt: true } },
+  factor: { select: { userId: true, confirmedAt: true, disownedAt: true } },
 } as const satisfies Prisma.PasskeySelect;
 
 export type SigningPasskey = Prisma.PasskeyGetPayload<{ select: typeof signingPasskeySelect }>;
 
-/** What a right signature says. */
+/** The content of a valid signature. */
 export type SeenSignature = { challenge: string; counter: number; isBackedUp: boolean; at: Date };
 
 /**
- * Writes down that a passkey has signed.
+ * Records that a passkey has signed.
  *
- * @returns false when it is gone, or another signature has counted as far meanwhile: then this one is worth nothing
+ * @returns false when the passkey was removed, or another signature has meanwhile stored an equal or higher counter; the
+ * signature is then invalid
  */
 export async function noteUse(tx: Database, factorId: string, seen: SeenSignature): Promise<boolean> {
   const { challenge, counter, isBackedUp, at } = seen;
   const { count } = await tx.prisma.passkey.updateMany({
-    // An authenticator that counts nothing says 0 each time.
+    // An authenticator without a counter sends 0 each time.
     where: { factorId, counter: counter === 0 ? 0 : { lt: counter } },
     data: { counter, isBackedUp, lastChallenge: challenge },
   });

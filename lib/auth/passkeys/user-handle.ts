@@ -1,6 +1,8 @@
 import "server-only";
 
-/** What an authenticator keeps beside a passkey to tell users apart: the bytes of the user's id, which says nothing of them. */
+/**
+ * The handle by which an authenticator distinguishes users: the bytes of the user's id, which reveals nothing about the person.
+ */
 export function userHandle(userId: string): Buffer<ArrayBuffer> {
   return Buffer.from(userId.replaceAll("-", ""), "hex");
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { env } from "@/lib/server/env";
 import { fieldError } from "@/lib/server/errors";
-import { isPersonalPassword } from "./password-policy";
-import { type PasswordOwner, scorePassword } from "./password-strength";
+import { isPersonalPassword } from "./password-policy.model";
+import { type PasswordOwner, scorePassword } from "./password-strength.model";
 
-/** @throws AppError `validation_failed` on `password` when it has its owner's name or e-mail in it, or can be guessed. */
+/** @throws AppError `validation_failed` on `password` when it contains its owner's name or e-mail, or is easy to guess */
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
   if (isPersonalPassword(password, owner)) throw fieldError("password", "passwordPersonal");
   const score = await scorePassword(password, owner, env().BANK_NAME);

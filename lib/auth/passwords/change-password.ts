@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import type { ChangePasswordInput } from "@/lib/auth/schema";
+import { checkFactor } from "@/lib/auth/second-factors/check-proof";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { type RenewedSession, replaceSessions } from "@/lib/auth/sessions/replace-sessions";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
@@ -12,17 +13,21 @@ import { assertStrongPassword } from "./assert-strong-password";
 import { checkCurrentPassword } from "./check-current-password";
 
 /**
- * Changes the actor's own password, which takes the current one, ends every session of theirs and tells them by e-mail. Links to
- * choose one that were sent before are used up: whoever read the mailbox may have asked for them.
+ * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. Ends all their
+ * sessions and tells them by e-mail. Consumes open links for a new password, since another reader of the mailbox may have
+ * requested one.
  *
- * @returns what this browser gets a new session by
- * @throws AppError `validation_failed` on `currentPassword` (then also `rate_limited`) or `password`, `unauthenticated`
+ * @returns the data with which this browser gets a new session
+ * @throws AppError `validation_failed` on `currentPassword` (then also `rate_limited`) or `password`, `unauthenticated`, and
+ * the errors of `checkFactor`
  */
 export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<RenewedSession> {
   assertNotDisabled(actor);
   const { userId } = actor;
   await checkCurrentPassword(actor, input.currentPassword);
   await assertStrongPassword(input.password, actor);
+  // This check comes last, because it consumes a code or signature.
+  await checkFactor(actor, input);
   const passwordHash = await hashSecret(input.password);
   return await replaceSessions(actor, async (tx) => {
     await voidEmailCodes(tx, userId, "reset_password");

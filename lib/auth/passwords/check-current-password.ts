@@ -5,9 +5,9 @@ import { calendarNow } from "@/lib/server/clock";
 import { AppError, fieldError } from "@/lib/server/errors";
 
 /**
- * For what a session alone may not change: has the actor shown that they know their password? Counted as `trySecret` does.
+ * Checks the actor's password before a change for which a session is not enough. Attempts are limited as in `trySecret`.
  *
- * @throws AppError `validation_failed` on `currentPassword`, `rate_limited` while it is locked, `unauthenticated`
+ * @throws AppError `validation_failed` on `currentPassword`, `rate_limited` while the password is locked, `unauthenticated`
  */
 export async function checkCurrentPassword(actor: Actor, currentPassword: string | undefined): Promise<void> {
   if (!currentPassword) throw fieldError("currentPassword", "required");

@@ -4,6 +4,7 @@ import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/email-codes/con
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { rememberDevice } from "@/lib/auth/log-in/known-device";
 import { forgetLoginTries, loginTriesOf } from "@/lib/auth/log-in/login-tries";
+import { countPayeesAsNew } from "@/lib/auth/second-factors/step-up";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { now } from "@/lib/server/clock";
@@ -13,9 +14,9 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
 
 /**
- * Sets a new password with the code of an e-mail, ends every session of its owner, and tells them by e-mail.
- * Whoever reads the mailbox has shown who they are, so a lock after wrong passwords ends as well, and strangers can lock
- * this device out no more.
+ * Sets a new password with the code of an e-mail, ends every session of its owner, and tells them by e-mail. The link proves
+ * that its reader owns the mailbox. The reset therefore ends a lock after wrong passwords too, and failures of strangers no
+ * longer lock this device.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
@@ -25,15 +26,18 @@ export async function resetPassword(code: string, { password }: { password: stri
   const passwordHash = await hashSecret(password);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
-    // Before the sessions end: a log-in with the old password waits for this row, see openSession.
+    const wasVoided = (await tx.prisma.user.count({ where: { id: userId, passwordVoidedAt: { not: null } } })) > 0;
+    // Before the sessions end: a log-in with the old password waits for this row, see `openSession`.
     const data = { passwordHash, passwordVoidedAt: null, updatedAt: now() };
     await tx.prisma.user.updateMany({ where: { id: userId }, data });
+    // After "This was not me" the reader of the mailbox may be a stranger.
+    if (wasVoided) await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");
     await announceSecurityChange(tx, { ...owner, userId }, "password-changed");
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
   });
-  // As a stranger's device, and then as its owner's.
+  // First resets the counters of an unknown device, and then remembers this device as its owner's.
   await forgetLoginTries(await loginTriesOf(owner.email, undefined));
   await rememberDevice(owner.id);
   await forgetLoginTries(await loginTriesOf(owner.email, owner));

@@ -3,13 +3,14 @@ import { lockWait, trySecret } from "@/lib/auth/guarded-secrets/try-secret";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 
-/** Domestic for interbank and wallets, foreign for wire (decision 6). */
+/** Domestic PINs are for interbank and wallets, foreign PINs for wire (docs/domain.md, "PINs and credentials"). */
 export type PinKind = "domestic" | "foreign";
 
 /**
- * Checks a PIN, as `trySecret` does. It runs in transactions of its own: a refused transfer still counts.
+ * Checks a PIN with the limits of `trySecret`. The check runs in its own transactions, so a wrong PIN counts even if the
+ * transfer is refused.
  *
- * @param submittedAt when the order came, by the calendar
+ * @param submittedAt the calendar time of the order
  * @throws AppError `pin_wrong`, `pin_locked`, `unauthenticated`, `rate_limited`
  */
 export async function checkPin(actor: Actor, kind: PinKind, pin: string, submittedAt: Date): Promise<void> {

@@ -4,15 +4,15 @@ import { pinPepper } from "@/lib/server/secrets/keys";
 import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 
 /**
- * Hashes a PIN. Ten thousand PINs are tried in two minutes, whatever the hash: so this one also takes a pepper, which the
- * database does not hold (`PIN_PEPPER`). Its id stands in front.
+ * Hashes a PIN with a pepper that the database does not contain (`PIN_PEPPER`). Without a pepper, a thief of the database could
+ * try all ten thousand PINs in two minutes, whatever the hash. The pepper's id precedes the hash.
  */
 export async function hashPin(pin: string): Promise<string> {
   const { currentId } = env().PIN_PEPPER;
   return `${currentId}:${await hashSecret(pin, pinPepper(currentId))}`;
 }
 
-/** Whether `pin` is what was hashed, with whichever pepper. One from before there were peppers still counts. */
+/** True when `pin` matches a hash with any known pepper, or with a hash that was made without a pepper. */
 export async function verifyPin(stored: string, pin: string): Promise<boolean> {
   const { id, hash } = split(stored);
   if (id === undefined) return await verifySecret(hash, pin);
@@ -20,7 +20,7 @@ export async function verifyPin(stored: string, pin: string): Promise<boolean> {
   return pepper !== undefined && (await verifySecret(hash, pin, pepper));
 }
 
-/** Whether the hash was made with the current pepper; else it is to be made anew when the PIN is next known. */
+/** True when the hash uses the current pepper. Otherwise it is replaced when the PIN is entered the next time. */
 export function isPinHashCurrent(stored: string): boolean {
   return split(stored).id === env().PIN_PEPPER.currentId;
 }

@@ -5,22 +5,23 @@ import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { spendTimeCode, throwUnlessRight } from "./check-code";
-import { lockOwner } from "./lock-owner.sql";
 import { assertRoomForFactor, noteFactorAdded } from "./note-added";
 import { insertFirstRecoveryCodes, type NewRecoveryCodes, prepareFirstRecoveryCodes } from "./recovery-codes";
+import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/** An app that has not shown a right code by then is to be added anew. */
+/** An app without a right code after this time must be added again. */
 const setUpMs = 30 * 60 * 1000;
 
-/** An authenticator app that is being added: what it scans, and the same as text. */
+/** An authenticator app that is being added: its secret as a QR code and as text. */
 export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app: it counts once a first code was right. One that was begun before is forgotten.
+ * Begins to add an authenticator app. The app counts as a factor once its first code was right. An older unfinished app is
+ * removed.
  *
- * @param assertLive throws when whoever begins may not any more
+ * @param assertLive throws when the user may no longer do this
  */
 export async function beginTimeCode(
   { userId, email }: SecretOwner,
@@ -44,19 +45,19 @@ export async function beginTimeCode(
 
 type Confirmation = {
   id: string;
-  /** Six digits. */
+  /** A code of six digits. */
   code: string;
-  /** Throws when whoever confirms may not any more. */
+  /** Throws when the user who confirms may no longer do this. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** What else the first right code brings, in its transaction. */
+  /** Further writes in the transaction of the first right code. */
   also?: (tx: Database) => Promise<void>;
 };
 
 /**
- * Ends it with a first right code, counted as every code is; an e-mail tells the owner.
+ * Completes the addition with a first right code, and tells the owner by e-mail. Attempts are limited as for every code.
  *
- * @returns recovery codes, for whoever has none left that they could use: they are shown this once
- * @throws AppError `code_wrong`, `code_locked`, `code_expired` when it was begun too long ago, or anew
+ * @returns recovery codes for an owner without usable ones; they are shown only now
+ * @throws AppError `code_wrong`, `code_locked`; `code_expired` when the addition was begun too long ago, or was begun again
  */
 export async function confirmTimeCode(
   owner: SecretOwner,
@@ -97,12 +98,12 @@ type Confirming = Pick<Confirmation, "id" | "code" | "assertLive" | "also"> & {
   prepared: NewRecoveryCodes | undefined;
 };
 
-/** @returns the recovery codes that came with it; undefined when the code is used up, or the app no longer to be added */
+/** @returns the new recovery codes; undefined when the code was used before, or the app is no longer being added */
 async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming): Promise<string[] | undefined> {
   const { userId } = owner;
   const { id, secret, code, prepared, assertLive, also } = confirming;
   await lockOwner(tx, userId);
-  // Again: who ends the sessions does so under this lock.
+  // Checked again under the lock, since the session may have ended before the lock was taken.
   await assertLive(tx, calendarNow());
   if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return undefined;
   const { count } = await tx.prisma.secondFactor.updateMany({

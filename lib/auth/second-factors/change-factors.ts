@@ -7,17 +7,20 @@ import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
-import { calendarNow } from "@/lib/server/clock";
+import { calendarNow, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { beginTimeCode, confirmTimeCode, type TimeCodeSetUp } from "./add-time-code";
 import { checkProof, type Proof } from "./check-proof";
-import { assertSecondPerson, lockOwner } from "./lock-owner.sql";
-import { changeStepUp, hasFactor, settleRemoval } from "./step-up";
+import { assertSecondPerson, lockOwner } from "./second-factors.sql";
+import { changeStepUp, countPayeesAsNew, hasFactor, settleRemoval } from "./step-up";
 
-/** Begins to add an authenticator app of the actor's. @throws AppError as `checkProof`; `conflict` when they have ten factors */
+/**
+ * Begins to add an authenticator app for the actor. @throws AppError the errors of `checkProof`; `conflict` when they have ten
+ * factors
+ */
 export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
   assertNotDisabled(actor);
   await checkProof(actor, input);
@@ -25,10 +28,11 @@ export async function addTimeCode(actor: Actor, input: { name: string } & Proof)
 }
 
 /**
- * Ends it with a first right code. The session in which it is done counts as one with a second factor.
+ * Completes the addition of an authenticator app with a first right code. From then on the session counts as a session with a
+ * second factor.
  *
- * @returns recovery codes, for whoever had none left
- * @throws AppError as `confirmTimeCode`
+ * @returns recovery codes for an actor without usable ones
+ * @throws AppError the errors of `confirmTimeCode`
  */
 export async function confirmAddedTimeCode(
   actor: Actor,
@@ -46,13 +50,13 @@ export async function confirmAddedTimeCode(
   return { recoveryCodes };
 }
 
-/** Gives one of the actor's second factors another name. @throws AppError as `checkProof`; `not_found` */
+/** Renames one of the actor's second factors. @throws AppError the errors of `checkProof`; `not_found` */
 export async function renameSecondFactor(actor: Actor, input: { id: string; name: string } & Proof): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;
   const { id, name, ...proof } = input;
   const where = { id, userId, confirmedAt: { not: null } };
-  // What is not there uses no code up and counts no try.
+  // Checked first, so that an unknown factor consumes no code and counts no attempt.
   if ((await db.prisma.secondFactor.count({ where })) === 0) throw new AppError("not_found");
   await checkProof(actor, proof);
   await inTransaction(async (tx) => {
@@ -60,7 +64,7 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
     await readLiveOwner(tx, actor, calendarNow());
     const before = await tx.prisma.secondFactor.findFirst({ where, select: { name: true } });
     if (!before) throw new AppError("not_found");
-    // The same request again, whose reply was lost: it is done.
+    // A repeat of the request after a lost reply changes nothing.
     if (before.name === name) return;
     await tx.prisma.secondFactor.updateMany({ where, data: { name } });
     await recordAudit(tx, actor, {
@@ -75,9 +79,9 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
 }
 
 /**
- * Removes one of the actor's second factors; with the last one go the recovery codes. No session ends.
+ * Removes one of the actor's second factors. The removal of the last factor also removes the recovery codes. No session ends.
  *
- * @throws AppError as `checkProof`; `not_found`; `forbidden` for the last one of staff, where they need one
+ * @throws AppError the errors of `checkProof`; `not_found`; `forbidden` for the last factor of staff, where staff need one
  */
 export async function removeSecondFactor(actor: Actor, input: { id: string } & Proof): Promise<void> {
   assertNotDisabled(actor);
@@ -90,6 +94,8 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
     const left = await settleRemoval(tx, userId);
+    // An actor who removes the last factor with a proof need not set up another factor.
+    if (left === 0) await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: null } });
     if (left === 0 && isStaffRole(role) && env().STAFF_SECOND_FACTOR) {
       throw new AppError("forbidden", { messageKey: "last_second_factor" });
     }
@@ -104,9 +110,10 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
 }
 
 /**
- * What the actor gives besides the session to send more than a little. For a day after the change every payee counts as new.
+ * Chooses the proof that the actor gives besides the session for larger transfers. For a day after the change every payee
+ * counts as new.
  *
- * @throws AppError as `checkProof`; `validation_failed` on `stepUp` for what they have none of
+ * @throws AppError the errors of `checkProof`; `validation_failed` on `stepUp` when the actor has no factor of this kind
  */
 export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: StepUp } & Proof): Promise<void> {
   assertNotDisabled(actor);
@@ -125,10 +132,12 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
 }
 
 /**
- * Removes all second factors and recovery codes of somebody who has lost them, and ends all of their sessions. For staff who may
- * change customers, and not their own; an e-mail tells the owner. It is proposed (`doOrPropose`).
+ * Removes all second factors and recovery codes of a user who has lost them, and ends all of their sessions. The user's next
+ * log-in sets up a new factor. For a day the account is held (`assertNotHeld`), since the password alone must not give access.
+ * For staff who may change customers; not for their own factors. An e-mail tells the owner. The act becomes a proposal
+ * (`doOrPropose`).
  *
- * @throws AppError `proposed`, `forbidden` for one's own; `not_found`, also for whoever has none
+ * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also for a user without second factors
  */
 export async function removeSecondFactorsOf(
   actor: Actor,
@@ -151,6 +160,8 @@ export async function removeSecondFactorsOf(
     const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId } });
     if (count === 0) throw new AppError("not_found");
     await settleRemoval(tx, userId);
+    await countPayeesAsNew(tx, userId);
+    await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: now() } });
     await revokeSessions(tx, userId);
     await recordAudit(tx, actor, { ...act, before: { secondFactors: count }, after: { secondFactors: 0, reason } });
     await announceSecurityChange(tx, { userId, email, firstName }, "second-factors-removed-by-staff", "staff");

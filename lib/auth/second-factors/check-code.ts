@@ -13,22 +13,22 @@ import { openTimeCodeSecret } from "./time-code-secrets";
 type CodeCheck = {
   /** Six digits, or a recovery code in capitals without hyphens (`secondFactorCode`). */
   code: string;
-  /** When the request came, by the calendar. */
+  /** The calendar time of the request (`calendarNow`). */
   submittedAt: Date;
-  /** Throws when whoever gives the code may not any more. */
+  /** Throws when the user who gives the code may no longer do this. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** The request that the code is for, where it is the same one again when it is repeated. */
+  /** The id of the request that the code is for. A repeat of this request may use the same code again. */
   use?: string;
-  /** The field that the code was typed into. */
+  /** The form field that contains the code. */
   field?: "code" | "pin";
   isRecoveryAllowed?: boolean;
 };
 
 /**
- * Checks a code of one of the owner's authenticator apps, or a recovery code, and uses it up: of the same code twice, at once
- * or later, one is right. Counted as `tryGuarded` does, all of the owner's codes together.
+ * Checks a code of one of the owner's authenticator apps, or a recovery code, and consumes it. Of two uses of the same code,
+ * concurrent or not, only one succeeds. Attempts are limited as in `tryGuarded`, with one counter for all codes of the owner.
  *
- * @throws AppError `code_wrong`, `code_locked`, `rate_limited`, and what `assertLive` throws
+ * @throws AppError `code_wrong`, `code_locked`, `rate_limited`, and the errors of `assertLive`
  */
 export async function checkCode(owner: SecretOwner, check: CodeCheck): Promise<void> {
   const { code, submittedAt, assertLive, use, field = "code", isRecoveryAllowed = true } = check;
@@ -48,7 +48,7 @@ export async function checkCode(owner: SecretOwner, check: CodeCheck): Promise<v
   throwUnlessRight(outcome, field);
 }
 
-/** @throws AppError `code_wrong`, `code_locked`, beside the field that the code was typed into */
+/** @throws AppError `code_wrong`, `code_locked`, with a message beside the field that contains the code */
 export function throwUnlessRight(outcome: TryOutcome, field: "code" | "pin"): void {
   if (outcome === "right") return;
   if (outcome === "wrong") throw new AppError("code_wrong", { fields: { [field]: ["codeWrong"] } });
@@ -59,10 +59,10 @@ export function throwUnlessRight(outcome: TryOutcome, field: "code" | "pin"): vo
 
 type KnownTimeCode = { factorId: string; secret: string };
 
-/** Those that the owner had when the request came: one that was added since is not what it speaks of. */
+/** The apps that the owner had when the request arrived. A newer app cannot have produced the code. */
 async function readTimeCodes(tx: Database, userId: string, submittedAt: Date): Promise<KnownTimeCode[]> {
   return await tx.prisma.timeCode.findMany({
-    where: { factor: { userId, confirmedAt: { lte: submittedAt } } },
+    where: { factor: { userId, confirmedAt: { lte: submittedAt }, disownedAt: null } },
     select: { factorId: true, secret: true },
   });
 }
@@ -75,9 +75,10 @@ async function spendAnyTimeCode(timeCodes: KnownTimeCode[], code: string, use: s
 }
 
 /**
- * Uses a code of an authenticator app up, with every one before it. The update locks the row: of many at once one wins.
+ * Consumes a code of an authenticator app, and every earlier code. The update locks the row, so that only one of several
+ * concurrent uses succeeds.
  *
- * @returns whether it was right, and not used before but by the same request
+ * @returns true when the code was right and unused, or was used by the same request
  */
 export async function spendTimeCode(
   tx: Database,

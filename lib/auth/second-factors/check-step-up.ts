@@ -1,7 +1,7 @@
 import "server-only";
 import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkConfirmation, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
-import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
 import { checkPin, type PinKind } from "@/lib/auth/pins/check-pin";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -9,33 +9,33 @@ import { AppError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { checkCode } from "./check-code";
 
-/** What somebody gives besides the session to send money; one of the two, as they have chosen. */
+/** The proof for sending money besides the session: `pin` or `passkey`, as the customer has chosen. */
 export type GivenStepUp = {
   /** The PIN, or the six digits of an authenticator app. */
   pin?: string | undefined;
-  /** A signature by a passkey of theirs. */
+  /** A signature by one of the customer's passkeys. */
   passkey?: PasskeyResponse | undefined;
 };
 
 type StepUpCheck = {
   given: GivenStepUp;
-  /** Which PIN the channel asks for. */
+  /** The kind of PIN that the channel requires. */
   pinKind: PinKind;
-  /** When the order came, by the calendar. */
+  /** The calendar time of the order (`calendarNow`). */
   submittedAt: Date;
-  /** Names the order: repeated with the same code it is the same one. */
+  /** The id of the order. A repeat of the order may use the same code again. */
   use: string;
-  /** What a passkey signs of it; repeated with the same signature it is the same one. */
+  /** The part of the order that a passkey signs. A repeat of the order may use the same signature again. */
   toConfirm: () => Promise<OrderToConfirm>;
 };
 
-/** What somebody has chosen to give besides the session when they send money. */
+/** Reads the customer's chosen proof for sending money. */
 export async function readStepUp(userId: string): Promise<StepUp> {
   const user = await db.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { stepUp: true } });
   return user.stepUp;
 }
 
-/** The refusal of an order without what its customer has chosen to give. */
+/** The refusal of an order without the proof that its customer has chosen. */
 export function stepUpRequired(stepUp: StepUp): AppError {
   if (stepUp === "pin") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
   if (stepUp === "time_code") {
@@ -45,11 +45,12 @@ export function stepUpRequired(stepUp: StepUp): AppError {
 }
 
 /**
- * Checks what the actor gives besides the session to send money: the PIN or, where they have chosen so, a code of their
- * authenticator app or a signature by a passkey. A code sends one order, and a signature the order that it was made for.
+ * Checks the proof that the actor gives besides the session to send money: the PIN or, if the actor has chosen so, a code of an
+ * authenticator app or a signature by a passkey. A code is valid for one order, and a signature only for the order that it
+ * signs.
  *
- * @throws AppError `pin_required` for anything but what they have chosen; `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`,
- * `passkey_wrong`, `unauthenticated`, `rate_limited`
+ * @throws AppError `pin_required` for any proof other than the chosen one; `pin_wrong`, `pin_locked`, `code_wrong`,
+ * `code_locked`, `passkey_wrong`, `unauthenticated`, `rate_limited`
  */
 export async function checkStepUp(actor: Actor, check: StepUpCheck): Promise<void> {
   const { given, pinKind, submittedAt, use, toConfirm } = check;

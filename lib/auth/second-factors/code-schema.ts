@@ -9,7 +9,7 @@ const compact = z
   .max(60, "codeFormat")
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase());
 
-/** A code of an authenticator app, six digits, or a recovery code; spaces and hyphens do not matter. */
+/** A code of an authenticator app (six digits), or a recovery code. Spaces and hyphens are ignored. */
 export const secondFactorCode = compact.pipe(
   z
     .string()
@@ -17,7 +17,7 @@ export const secondFactorCode = compact.pipe(
     .refine((code) => code === "" || timeCode.test(code) || recoveryCode.test(code), "codeFormat"),
 );
 
-/** Where a code is given only if there is one: empty means none. */
+/** A code for forms where users without a second factor leave the field empty. */
 export const optionalSecondFactorCode = z
   .union([z.literal("").transform(() => undefined), secondFactorCode], { error: "codeFormat" })
   .optional();

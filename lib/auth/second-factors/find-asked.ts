@@ -4,21 +4,28 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { SecondFactorKind, UserRole } from "@/lib/server/prisma-client/enums";
 
-/** What a log-in asks for after the right password. */
+/** The step that follows the right password in a log-in. */
 export type Asked =
   | "nothing"
-  /** Staff who have no second factor, where they need one. */
+  /** For staff without a required second factor, and users whose second factors staff have removed. */
   | "set-up"
-  /** One of these, or a recovery code. */
+  /** A second factor of one of these kinds, or a recovery code. */
   | { kinds: SecondFactorKind[] };
 
-/** What is asked of somebody after their password: one of their second factors, as soon as they have one. */
+/**
+ * Finds the second factors that a log-in requires after the password. A user whose factors are all disowned must give a
+ * recovery code.
+ */
 export async function findAsked(userId: string, role: UserRole): Promise<Asked> {
-  const factors = await db.prisma.secondFactor.findMany({
-    where: { userId, confirmedAt: { not: null } },
-    select: { kind: true },
-    distinct: ["kind"],
-  });
-  if (factors.length > 0) return { kinds: factors.map(({ kind }) => kind) };
+  const [factors, removed] = await Promise.all([
+    db.prisma.secondFactor.findMany({
+      where: { userId, confirmedAt: { not: null } },
+      select: { kind: true, disownedAt: true },
+    }),
+    db.prisma.user.count({ where: { id: userId, factorsRemovedAt: { not: null } } }),
+  ]);
+  const usable = factors.filter(({ disownedAt }) => disownedAt === null);
+  if (factors.length > 0) return { kinds: [...new Set(usable.map(({ kind }) => kind))] };
+  if (removed > 0) return "set-up";
   return isStaffRole(role) && env().STAFF_SECOND_FACTOR ? "set-up" : "nothing";
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import { noteRead } from "@/lib/audit/note-read";
+import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Prisma } from "@/lib/server/prisma-client/client";
-import type { StepUp } from "@/lib/server/prisma-client/enums";
+import type { SecondFactorKind, StepUp } from "@/lib/server/prisma-client/enums";
 
 const secondFactorSelect = {
   id: true,
@@ -13,22 +14,23 @@ const secondFactorSelect = {
   name: true,
   createdAt: true,
   lastUsedAt: true,
+  disownedAt: true,
   passkey: { select: { isBackedUp: true } },
 } as const satisfies Prisma.SecondFactorSelect;
 
-/** One of somebody's second factors, without what is secret of it. */
+/** A second factor without its secret. */
 export type SecondFactor = Prisma.SecondFactorGetPayload<{ select: typeof secondFactorSelect }>;
 
-/** What somebody has set up besides their password. */
+/** A user's second factors. */
 export type SecondFactors = {
   factors: SecondFactor[];
   recoveryCodesLeft: number;
   stepUp: StepUp;
-  /** The last one cannot be removed: staff need one. */
+  /** True when staff must keep at least one factor, so that the last factor cannot be removed. */
   isNeeded: boolean;
 };
 
-/** The actor's second factors that have been seen to work, the oldest first. */
+/** The actor's confirmed second factors, the oldest first. */
 export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors> {
   assertNotDisabled(actor);
   const { userId, role } = actor;
@@ -39,6 +41,23 @@ export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors>
   ]);
   const isNeeded = isStaffRole(role) && env().STAFF_SECOND_FACTOR;
   return { factors, recoveryCodesLeft, stepUp: user.stepUp, isNeeded };
+}
+
+/**
+ * The kinds of factors with which the actor can prove a change on this site, passkeys first. An empty list requires the
+ * password.
+ */
+export async function findProofKinds(actor: Actor): Promise<SecondFactorKind[]> {
+  assertNotDisabled(actor);
+  return proofKinds(await readFactors(actor.userId));
+}
+
+/** The kinds of these factors that prove a change. A recovery code can replace factors that cannot be used here. */
+export function proofKinds(factors: Pick<SecondFactor, "kind" | "disownedAt">[]): SecondFactorKind[] {
+  const own = new Set(factors.filter(({ disownedAt }) => disownedAt === null).map(({ kind }) => kind));
+  if (!passkeySite()) own.delete("passkey");
+  if (own.size === 0 && factors.length > 0) own.add("time_code");
+  return (["passkey", "time_code"] as const).filter((kind) => own.has(kind));
 }
 
 /** The second factors of a user, for staff. */

@@ -4,7 +4,7 @@ import { startSession } from "@/lib/auth/log-in/log-in";
 import { recordRefusal } from "@/lib/auth/log-in/verify-credentials";
 import { askForOwnPasskey } from "@/lib/auth/passkeys/ask-for-own-passkey";
 import { checkSignature } from "@/lib/auth/passkeys/check-signature";
-import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
 import { calendarNow } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
@@ -13,10 +13,10 @@ import { checkCode } from "./check-code";
 import { assertStepWaits, endLoginStep, requireLoginStep } from "./login-step";
 
 /**
- * Ends a log-in by its second step: with a code of an authenticator app, or a recovery code.
+ * Completes a log-in with its second step: a code of an authenticator app, or a recovery code.
  *
- * @throws AppError `code_wrong`, `code_locked`, `code_expired` when the step is over, `invalid_credentials` when the password
- * has changed meanwhile
+ * @throws AppError `code_wrong`, `code_locked`, `code_expired` when the step has expired, `invalid_credentials` when the
+ * password has changed meanwhile
  */
 export async function giveCode({ code }: { code: string }): Promise<void> {
   const step = await requireLoginStep();
@@ -29,9 +29,9 @@ export async function giveCode({ code }: { code: string }): Promise<void> {
 }
 
 /**
- * What the browser needs to ask for one of the passkeys of whom the log-in waits for.
+ * The options with which the browser requests a passkey of the user who logs in.
  *
- * @throws AppError `code_expired` when the step is over, `forbidden` where the site has no address that passkeys work at
+ * @throws AppError `code_expired` when the step has expired, `forbidden` where passkeys do not work at the site's URL
  */
 export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id, owner } = await requireLoginStep();
@@ -39,10 +39,10 @@ export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestO
 }
 
 /**
- * Ends a log-in by its second step: with one of their passkeys, which has signed a challenge of this step.
+ * Completes a log-in with its second step: a signature by one of the user's passkeys over a challenge of this step.
  *
- * @throws AppError `invalid_credentials` when it is not right, or the password has changed meanwhile; `code_expired` when the
- * step is over
+ * @throws AppError `invalid_credentials` when the signature is invalid, or the password has changed meanwhile; `code_expired`
+ * when the step has expired
  */
 export async function givePasskey(response: PasskeyResponse): Promise<void> {
   const step = await requireLoginStep();

@@ -12,12 +12,12 @@ import type { UserRole } from "@/lib/server/prisma-client/enums";
 import { derivedKey } from "@/lib/server/secrets/keys";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { isHttps } from "@/lib/server/session/session-cookie";
-import { insertLoginStep } from "./login-step.sql";
+import { insertLoginStep } from "./second-factors.sql";
 
-/** Long enough to find the phone. */
+/** Enough time to find the phone. */
 const lifetimeSeconds = 10 * 60;
 
-/** A log-in that waits for its second factor: whose it is, what proved them so far, and the session that they asked for. */
+/** A log-in that waits for its second factor: the user, the proof so far, and the requested session. */
 export type LoginStep = { id: string; owner: PasskeyOwner; role: UserRole; passwordHash: string; remember: boolean };
 
 const claimsSchema = z.object({ step: z.uuid() });
@@ -25,8 +25,8 @@ const claimsSchema = z.object({ step: z.uuid() });
 const cookieName = () => (isHttps() ? "__Host-holdfast-login-step" : "holdfast-login-step");
 
 /**
- * Notes that the password was right and a second factor is missing, and names that in a cookie. It is no session: nothing but
- * the second step of the log-in knows the cookie.
+ * Records that the password was right and a second factor is missing, and sets a cookie that identifies this step. The cookie
+ * is not a session: only the second step of the log-in accepts it.
  *
  * @throws AppError `invalid_credentials` when the password has changed meanwhile
  */
@@ -51,7 +51,7 @@ export async function beginLoginStep({ id: userId, provedBy }: ProvedUser, remem
   (await cookies()).set(name, token, options);
 }
 
-/** The log-in of this browser that waits for its second factor; undefined when there is none, or it is over. */
+/** The log-in of this browser that waits for its second factor; undefined when none waits or it has expired. */
 export async function findLoginStep(): Promise<LoginStep | undefined> {
   const token = (await cookies()).get(cookieName())?.value;
   if (!token) return undefined;
@@ -71,24 +71,25 @@ export async function findLoginStep(): Promise<LoginStep | undefined> {
   return { id, owner: { userId, ...person }, role, passwordHash, remember: step.remember };
 }
 
-/** @throws AppError `code_expired` without one */
+/** @throws AppError `code_expired` without a waiting log-in */
 export async function requireLoginStep(): Promise<LoginStep> {
   const step = await findLoginStep();
   if (!step) throw stepOver();
   return step;
 }
 
-/** Whether it still waits; for the checks of a second factor. @throws AppError `code_expired` */
+/** Checks that the log-in still waits, for the checks of a second factor. @throws AppError `code_expired` */
 export async function assertStepWaits(tx: Database, { id }: LoginStep, at: Date): Promise<void> {
   const waits = await tx.prisma.loginStep.count({ where: { id, expiresAt: { gt: at } } });
   if (waits === 0) throw stepOver();
 }
 
 /**
- * Uses the step up once its second factor was right, and removes the cookie: of many at once one gets a session.
+ * Removes the step once its second factor was right, and removes the cookie. Only one of several concurrent calls gets a
+ * session.
  *
- * @returns who a session is opened for
- * @throws AppError `code_expired` when it is over
+ * @returns the user for whom a session may be opened
+ * @throws AppError `code_expired` when the step has expired
  */
 export async function endLoginStep({ id, owner, passwordHash }: LoginStep): Promise<ProvedUser> {
   const { count } = await db.prisma.loginStep.deleteMany({ where: { id, expiresAt: { gt: calendarNow() } } });

@@ -7,17 +7,17 @@ import { AppError } from "@/lib/server/errors";
 import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
 import { settleAddition } from "./step-up";
 
-/** How many second factors somebody may have, of all kinds together: more would be a mistake or an attack. */
+/** The most second factors of one user, of all kinds together. A larger number would be a mistake or an attack. */
 const factorsMax = 10;
 
-/** @throws AppError `conflict` for whoever has as many second factors as there may be */
+/** @throws AppError `conflict` for a user who already has the most second factors allowed */
 export async function assertRoomForFactor(tx: Database, userId: string): Promise<void> {
   const count = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
   if (count < factorsMax) return;
   throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
 }
 
-/** Audits a second factor that counts from now on, tells its owner by e-mail, and settles what follows for money that is sent. */
+/** Audits a second factor that counts from now on, tells its owner by e-mail, and applies its effects on sending money. */
 export async function noteFactorAdded(
   tx: Database,
   owner: SecretOwner,

@@ -7,27 +7,28 @@ import { calendarNow } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { checkProof, type Proof } from "./check-proof";
-import { lockOwner } from "./lock-owner.sql";
 import { drawRecoveryCodes, hashRecoveryCode, showRecoveryCode } from "./recovery-code";
+import { lockOwner } from "./second-factors.sql";
 
-/** Ten new codes, as the owner reads them and as the database keeps them. */
+/** Ten new codes, in the form that the owner reads and in the form that the database stores. */
 export type NewRecoveryCodes = { shown: string[]; kept: { label: string; hash: string }[] };
 
-/** Draws ten codes. Hashing takes half a second: it comes before the transaction. */
+/** Draws ten codes. Hashing takes half a second, so it runs before the transaction. */
 async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
   const drawn = drawRecoveryCodes();
   return { shown: drawn.map(showRecoveryCode), kept: await Promise.all(drawn.map(hashRecoveryCode)) };
 }
 
-/** New codes for whoever has none left that they could use; undefined for everybody else. */
+/** New codes for a user without usable codes; undefined for every other user. */
 export async function prepareFirstRecoveryCodes(tx: Database, userId: string): Promise<NewRecoveryCodes | undefined> {
   return (await hasRecoveryCodes(tx, userId)) ? undefined : await prepareRecoveryCodes();
 }
 
 /**
- * Writes down what `prepareFirstRecoveryCodes` has drawn, unless another factor has brought codes meanwhile; under `lockOwner`.
+ * Stores the codes of `prepareFirstRecoveryCodes`, unless another factor has added codes meanwhile. The caller holds
+ * `lockOwner`.
  *
- * @returns the codes as they are shown, this once
+ * @returns the codes as text; they are shown only this once
  */
 export async function insertFirstRecoveryCodes(
   tx: Database,
@@ -43,7 +44,7 @@ async function hasRecoveryCodes(tx: Database, userId: string): Promise<boolean> 
   return (await tx.prisma.recoveryCode.count({ where: { userId, usedAt: null } })) > 0;
 }
 
-/** Writes new codes down; those of before are no longer good. */
+/** Stores new codes and voids the previous codes. */
 async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRecoveryCodes): Promise<void> {
   const createdAt = calendarNow();
   await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
@@ -51,10 +52,10 @@ async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRe
 }
 
 /**
- * Gives the actor ten new recovery codes instead of those that they have, and tells them by e-mail.
+ * Replaces the actor's recovery codes by ten new codes, and tells the actor by e-mail.
  *
- * @returns the codes: nothing shows them again
- * @throws AppError as `checkProof`; `not_found` for whoever has no second factor
+ * @returns the codes; they are never shown again
+ * @throws AppError the errors of `checkProof`; `not_found` for a user without a second factor
  */
 export async function makeRecoveryCodes(actor: Actor, proof: Proof): Promise<{ codes: string[] }> {
   assertNotDisabled(actor);

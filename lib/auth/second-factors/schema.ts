@@ -1,23 +1,18 @@
 import * as z from "zod";
-import { emailInput } from "@/lib/auth/schema";
+import { emailInput } from "@/lib/email-address";
 import { requiredText } from "@/lib/text-schema";
-import { optionalSecondFactorCode, secondFactorCode, timeCode } from "./code-schema";
+import { secondFactorCode, timeCode } from "./code-schema";
+import { proof } from "./proof-schema";
 
-/** The second step of a log-in, whose form also knows where its visitor was going. */
+/** The second step of a log-in. The form also contains the page to return to. */
 export const secondStepForm = z.object({ code: secondFactorCode, callbackUrl: z.string().max(2_000).default("/") });
 
-/** The owner's own name for a second factor. */
+/** The name that the owner chooses for a second factor. */
 export const factorName = requiredText(60);
-
-/** What is shown again before a change: a code or, empty or missing, the current password. */
-export const proof = {
-  currentPassword: z.string({ error: "required" }).max(1_000, "maxLength:1000").optional(),
-  code: optionalSecondFactorCode,
-};
 
 const setUpCode = secondFactorCode.pipe(z.string().regex(timeCode, "timeCodeFormat"));
 
-/** An authenticator app that is to be added, under its owner's own name for it. */
+/** A new authenticator app with the name that its owner chooses. */
 export const addTimeCodeForm = z.object({ name: factorName, ...proof });
 
 /** The first code of an app that is being added. */
@@ -34,12 +29,12 @@ export const setStepUpForm = z.object({
   ...proof,
 });
 
-/** The same between password and session. */
+/** The set-up of a factor between password and session; the session's proof is not needed there. */
 export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });
 
-/** Staff say why they remove somebody's second factors. */
+/** The reason for which staff remove a user's second factors. */
 export const removeSecondFactorsForm = z.object({
   email: emailInput,
   reason: requiredText(300).min(10, "minLength:10"),

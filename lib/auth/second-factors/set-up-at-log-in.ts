@@ -12,9 +12,11 @@ import { findAsked } from "./find-asked";
 import { assertStepWaits, endLoginStep, type LoginStep, requireLoginStep } from "./login-step";
 
 /**
- * For staff who need a second factor and have none: begins to set an authenticator app up between password and session.
+ * Begins to set up an authenticator app between password and session, for users who need a second factor and have none, such as
+ * staff.
  *
- * @throws AppError `code_expired` when the step is over; `forbidden` for whoever is asked for nothing, or for what they have
+ * @throws AppError `code_expired` when the step has expired; `forbidden` for users who need no second factor, or already have
+ * one
  */
 export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSetUp> {
   const step = await requireSetUp();
@@ -22,10 +24,11 @@ export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSe
 }
 
 /**
- * Ends the set-up with a first right code. The log-in still waits, so that recovery codes can be read: `finishSetUp` ends it.
+ * Completes the set-up with a first right code. The log-in still waits, so that the user can read the recovery codes;
+ * `finishSetUp` completes the log-in.
  *
- * @returns recovery codes, which nothing shows again
- * @throws AppError as `confirmTimeCode` and `beginSetUp`
+ * @returns recovery codes, which are never shown again
+ * @throws AppError the errors of `confirmTimeCode` and `beginSetUp`
  */
 export async function confirmSetUp(input: { id: string; code: string }): Promise<{ recoveryCodes: string[] }> {
   const step = await requireSetUp();
@@ -38,9 +41,9 @@ export async function confirmSetUp(input: { id: string; code: string }): Promise
 }
 
 /**
- * The same with a passkey: what the browser needs to make one, between password and session.
+ * Begins to set up a passkey between password and session. Returns the options with which the browser creates the passkey.
  *
- * @throws AppError `forbidden` where the site has no address that passkeys work at, and as `beginSetUp`
+ * @throws AppError `forbidden` where passkeys do not work at the site's URL, and the errors of `beginSetUp`
  */
 export async function askForFirstPasskey(): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const step = await requireSetUp();
@@ -48,10 +51,10 @@ export async function askForFirstPasskey(): Promise<PublicKeyCredentialCreationO
 }
 
 /**
- * Ends the set-up with the passkey that the browser has made. The log-in still waits, as after `confirmSetUp`.
+ * Completes the set-up with the passkey that the browser has created. The log-in still waits, as after `confirmSetUp`.
  *
- * @returns recovery codes, which nothing shows again
- * @throws AppError as `keepPasskey` and `beginSetUp`
+ * @returns recovery codes, which are never shown again
+ * @throws AppError the errors of `keepPasskey` and `beginSetUp`
  */
 export async function addFirstPasskey(input: AddPasskeyInput): Promise<{ recoveryCodes: string[] }> {
   const step = await requireSetUp();
@@ -70,7 +73,10 @@ async function noteGiven(tx: Database, { id }: LoginStep): Promise<void> {
   await tx.prisma.loginStep.updateMany({ where: { id }, data: { givenAt: calendarNow() } });
 }
 
-/** Ends the log-in in which a second factor was set up. @throws AppError `code_expired` for any other, and when it is over */
+/**
+ * Completes the log-in in which a second factor was set up. @throws AppError `code_expired` for any other log-in, and for an
+ * expired one
+ */
 export async function finishSetUp(): Promise<void> {
   const step = await requireLoginStep();
   const given = await db.prisma.loginStep.count({ where: { id: step.id, givenAt: { not: null } } });

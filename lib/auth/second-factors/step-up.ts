@@ -4,36 +4,42 @@ import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { SecondFactorKind, StepUp } from "@/lib/server/prisma-client/enums";
 
-/** Whether somebody has a second factor of a kind that counts. */
+/** True when a user has a confirmed second factor of this kind that was not disowned. */
 export async function hasFactor(tx: Database, userId: string, kind: SecondFactorKind): Promise<boolean> {
-  return (await tx.prisma.secondFactor.count({ where: { userId, kind, confirmedAt: { not: null } } })) > 0;
+  return (
+    (await tx.prisma.secondFactor.count({ where: { userId, kind, confirmedAt: { not: null }, disownedAt: null } })) > 0
+  );
 }
 
-/** Changes what somebody gives to send money; for a day every payee counts as new. */
+/** Changes the proof that a user gives to send money. For a day every payee counts as new. The caller holds `lockOwner`. */
 export async function changeStepUp(tx: Database, userId: string, stepUp: StepUp): Promise<void> {
   await tx.prisma.user.updateMany({ where: { id: userId }, data: { stepUp, updatedAt: now() } });
-  await noteOtherStepUp(tx, userId);
+  await countPayeesAsNew(tx, userId);
 }
 
 /**
- * What follows when a second factor has come: where money is sent with one of its kind, it is as if the PIN were another one,
- * and for a day every payee counts as new. Under `lockOwner`.
+ * Applies the effects of a new second factor. If the user proves transfers with this kind of factor, the change counts like a
+ * new PIN: every payee is new for a day. The caller holds `lockOwner`.
  */
 export async function settleAddition(tx: Database, userId: string, kind: SecondFactorKind): Promise<void> {
   const sends = await tx.prisma.user.count({ where: { id: userId, stepUp: kind } });
-  if (sends > 0) await noteOtherStepUp(tx, userId);
+  if (sends > 0) await countPayeesAsNew(tx, userId);
 }
 
-async function noteOtherStepUp(tx: Database, userId: string): Promise<void> {
+/**
+ * Lets every payee of a user count as new for a day, which lowers the limits. Used when the protection of transfers has
+ * changed, or a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock of the user's row.
+ */
+export async function countPayeesAsNew(tx: Database, userId: string): Promise<void> {
   const at = now();
   await callNotePinChange(tx, userId, bankDate(at), at);
 }
 
 /**
- * What follows when second factors have gone: with the last one go the recovery codes, and whoever has none left of the kind
- * that they send money with is asked for the PIN. Under `lockOwner`.
+ * Applies the effects of removed second factors. The removal of the last factor removes the recovery codes. A user without a
+ * factor of the chosen kind gives the PIN again. The caller holds `lockOwner`.
  *
- * @returns how many are left
+ * @returns the number of remaining factors
  */
 export async function settleRemoval(tx: Database, userId: string): Promise<number> {
   const left = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });

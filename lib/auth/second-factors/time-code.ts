@@ -3,25 +3,25 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import { encode as encodeQr } from "uqr";
 import { env } from "@/lib/server/env";
 
-/** Clocks of phones differ, and typing takes a while: a code is good for so long before and after its 30 seconds. */
+/** How long a code is valid before and after its 30 seconds, since clocks of phones differ and typing takes time. */
 const toleranceSeconds = 15;
 
-/** A new secret for an authenticator app, in base32: 160 bits. */
+/** Generates a secret for an authenticator app: 160 bits in base32. */
 export function makeTimeCodeSecret(): string {
   return generateSecret();
 }
 
-/** The time step that `code` (six digits) is of, counted in 30 seconds since 1970; undefined when it is of none about now. */
+/** The time step (30 seconds, counted from 1970) of a six-digit code; undefined when no current step has this code. */
 export function timeStepOf(secret: string, code: string, at: Date): number | undefined {
   const epoch = Math.floor(at.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** A picture of squares: how many a side has, and an SVG path that draws the dark ones. */
+/** A QR code: the number of modules per side, and an SVG path that draws the dark modules. */
 export type QrCode = { size: number; path: string };
 
-/** What an authenticator app scans to know a secret. */
+/** The QR code with which an authenticator app receives a secret. */
 export function timeCodeQr(email: string, secret: string): QrCode {
   const uri = generateURI({ issuer: env().BANK_NAME, label: email, secret });
   const { size, data } = encodeQr(uri, { ecc: "M", border: 0 });

@@ -5,8 +5,8 @@ import { isWithinLimit } from "@/lib/server/rate-limit";
 import { announceSecurityChange } from "./announce-security-change";
 
 /**
- * Tells a person that somebody has logged in as them in a browser that has never done so. Not of the very first log-in, and
- * five times an hour at most: a program that keeps no cookies comes as a new device each time.
+ * Tells a user that somebody has logged in to their account in a new browser. The very first log-in is not announced. At most
+ * five e-mails an hour are sent, since a program without cookies appears as a new device each time.
  */
 export async function announceNewDevice(userId: string): Promise<void> {
   if (await isFirstLogIn(userId)) return;
@@ -15,7 +15,7 @@ export async function announceNewDevice(userId: string): Promise<void> {
   if (person) await inTransaction((tx) => announceSecurityChange(tx, { userId, ...person }, "new-device"));
 }
 
-/** True once for each person: of log-ins at once one is the first. */
+/** True once for each user. Of several concurrent log-ins only one is the first. */
 async function isFirstLogIn(userId: string): Promise<boolean> {
   const where = { id: userId, firstLogInAt: null };
   const { count } = await db.prisma.user.updateMany({ where, data: { firstLogInAt: calendarNow() } });

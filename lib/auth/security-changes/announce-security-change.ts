@@ -1,22 +1,23 @@
 import "server-only";
 import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
-import { describeDevice } from "@/lib/auth/sessions/describe-device";
+import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { queueEmail } from "@/lib/email/queue-email";
 import type { EmailProps } from "@/lib/email/templates";
 import { calendarNow } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
 
-/** What there is to tell: a member of the type in emails/security-notice.tsx, with its texts in the `emails` messages. */
+/** A notice of emails/security-notice.tsx, with its texts in the `emails` messages. */
 export type SecurityNotice = EmailProps["security-notice"]["notice"];
 
 type Person = { userId: string; email: string; firstName: string };
 
 /**
- * Tells a person by e-mail of a change to what protects their account, or of a lock: what, when, and from which device and
- * address. Its link says "This was not me" (`disownSecurityChange`). In the transaction of the change itself.
+ * Tells a user by e-mail of a change to the protection of their account, or of a lock. The e-mail names the change, its time,
+ * its device and its IP address. The e-mail's link "This was not me" calls `disownSecurityChange`. Runs in the transaction of
+ * the change.
  *
- * @param by who made the change: the device and address of staff are nothing for customers
+ * @param by who made the change; for staff, the e-mail leaves out device and IP address
  */
 export async function announceSecurityChange(
   tx: Database,

@@ -7,10 +7,10 @@ import { inTransaction } from "@/lib/server/db";
 import { revokeSessions } from "./revoke-sessions";
 
 /**
- * Logs a person out, on one device or on all of them, where staff have been asked to; an e-mail tells them. Who may do that is for the
- * caller to say. Once more does nothing, so that a request whose reply was lost can be sent again.
+ * Logs a user out on one device or on all devices, at the user's request to staff. An e-mail tells the user. The caller
+ * authorises the act. A repeat does nothing, so that a request can be sent again after a lost reply.
  *
- * @param sessionId the one to end; all, and log-ins that wait for a second factor, without it
+ * @param sessionId the session to end; without it, all sessions and log-ins that wait for a second factor
  */
 export async function endSessionsOf(
   actor: Actor,

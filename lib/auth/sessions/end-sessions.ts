@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { checkCurrentPassword } from "@/lib/auth/passwords/check-current-password";
-import type { CurrentPassword, EndSessionInput } from "@/lib/auth/schema";
+import type { EndSessionInput } from "@/lib/auth/schema";
+import { checkProof, type Proof } from "@/lib/auth/second-factors/check-proof";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
@@ -9,18 +9,18 @@ import { AppError } from "@/lib/server/errors";
 import { type RenewedSession, replaceSessions } from "./replace-sessions";
 
 /**
- * Logs one device of the actor's out, by the current password: what is listed may be the owner's, and the request a thief's. Once
- * more for a device that has been logged out does nothing, so that a request whose reply was lost can be sent again.
+ * Logs one device of the actor out. This needs a proof, since the device may be the owner's and the request a thief's. A repeat
+ * does nothing, so that a request can be sent again after a lost reply.
  *
- * @throws AppError `not_found` for another's session, `validation_failed` on `currentPassword` (then also `rate_limited`)
+ * @throws AppError `not_found` for another user's session, and the errors of `checkProof`
  */
-export async function endSession(actor: Actor, { id, currentPassword }: EndSessionInput): Promise<void> {
+export async function endSession(actor: Actor, { id, ...proof }: EndSessionInput): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;
   if (!(await db.prisma.session.findFirst({ where: { id, userId }, select: { id: true } }))) {
     throw new AppError("not_found");
   }
-  await checkCurrentPassword(actor, currentPassword);
+  await checkProof(actor, proof, "tightens");
   await inTransaction(async (tx) => {
     const { count } = await tx.prisma.session.updateMany({
       where: { id, userId, revokedAt: null },
@@ -31,14 +31,14 @@ export async function endSession(actor: Actor, { id, currentPassword }: EndSessi
 }
 
 /**
- * Logs every other device of the actor's out, and whoever has a copy of this one's cookie, by the current password.
+ * Logs out all other devices of the actor, and anybody with a copy of this device's cookie. This needs a proof.
  *
- * @returns what this browser gets a new session by
- * @throws AppError `unauthenticated`, `validation_failed` on `currentPassword` (then also `rate_limited`)
+ * @returns the data with which this browser gets a new session
+ * @throws AppError `unauthenticated`, and the errors of `checkProof`
  */
-export async function endOtherSessions(actor: Actor, { currentPassword }: CurrentPassword): Promise<RenewedSession> {
+export async function endOtherSessions(actor: Actor, proof: Proof): Promise<RenewedSession> {
   assertNotDisabled(actor);
-  await checkCurrentPassword(actor, currentPassword);
+  await checkProof(actor, proof, "tightens");
   return await replaceSessions(actor, async (tx) => {
     await recordAudit(tx, actor, { action: "session.end-others", subjectType: "user", subjectId: actor.userId });
   });

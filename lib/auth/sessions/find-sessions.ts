@@ -8,28 +8,28 @@ import { sessionIdleMs } from "@/lib/server/session/session-lifetime";
 
 const liveSessionSelect = {
   id: true,
-  /** It outlives the browser. */
+  /** True when the session outlives the browser. */
   remember: true,
   userAgent: true,
   ipAddress: true,
   createdAt: true,
-  /** Right to the minute. */
+  /** Accurate to the minute. */
   lastSeenAt: true,
 } as const satisfies Prisma.SessionSelect;
 
-/** A place where somebody is logged in. */
+/** A live session with its device. */
 export type LiveSession = Prisma.SessionGetPayload<{ select: typeof liveSessionSelect }>;
 
 const sessionsMax = 100;
 
-/** The live sessions of a user, the one that was used last first; 100 at most. For staff. */
+/** The live sessions of a user, the latest used first; at most 100. For staff. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "sign-in", { id: userId });
   return await readLiveSessions(userId);
 }
 
-/** Where the actor is logged in, the place that was used last first; 100 at most. */
+/** The actor's own live sessions, the latest used first; at most 100. */
 export async function findOwnSessions(actor: Actor): Promise<LiveSession[]> {
   assertNotDisabled(actor);
   return await readLiveSessions(actor.userId);

@@ -6,8 +6,8 @@ import type { Database } from "@/lib/server/db";
 import { revokeSessions } from "./revoke-sessions";
 
 /**
- * For somebody who begins anew with another password: ends every session and forgets devices, second factors, recovery codes
- * and what the identity provider calls them. In the transaction of the change itself, after the password's row was written.
+ * Ends every session of a user who starts over with a new password. Also forgets devices, second factors, recovery codes and
+ * the links to the identity provider. Runs in the transaction of the change, after the password's row was written.
  */
 export async function forgetProofs(tx: Database, userId: string): Promise<void> {
   await revokeSessions(tx, userId);

@@ -5,13 +5,14 @@ import { AppError } from "@/lib/server/errors";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { revokeSessions } from "./revoke-sessions";
 
-/** What the browser that asked gets a new session by, instead of the one that has ended with all others. */
+/** The data for this browser's new session. Its old session has ended with all others. */
 export type RenewedSession = { user: ProvedUser; remember: boolean };
 
 /**
- * Does `change` and ends every session of the actor with it, this one too: whoever has a copy of its cookie is out at once.
+ * Runs `change` and ends all sessions of the actor, including this one, so that a copy of its cookie becomes useless at once.
  *
- * @throws AppError `unauthenticated` when the session has ended meanwhile, for example by the same change made twice at once
+ * @throws AppError `unauthenticated` when the session has ended meanwhile, for example by a concurrent repeat of the same
+ * change
  */
 export async function replaceSessions(actor: Actor, change: (tx: Database) => Promise<void>): Promise<RenewedSession> {
   const { userId, sessionId } = actor;

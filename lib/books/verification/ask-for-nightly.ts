@@ -8,14 +8,15 @@ import { env } from "@/lib/server/env";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Asks for the verification of the night that has come last, as staff do by `startVerification`: the worker's next job does
- * it. Once for each night, whoever asks at the same moment; later, while a verification is not over (decision 101).
+ * Requests the verification of the latest night, as staff do with `startVerification`; a worker job runs it. Makes one request
+ * for each night, even when several processes call at once. While another verification is open, a later call makes the request
+ * (docs/decisions/verifying-the-books.md).
  */
 export async function askForNightlyVerification(): Promise<void> {
   const { VERIFY_BOOKS_HOUR: hour } = env();
   if (hour === null) return;
   const requestedAt = now();
-  // Before that hour it is still the night of the date before.
+  // Before this hour the night belongs to the previous date.
   const night = bankDate(new Date(requestedAt.getTime() - hour * hourMs));
   await inTransaction(async (tx) => {
     const id = uuidv7();

@@ -1,7 +1,8 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import type { BookPage } from "@/lib/books/book-records";
+import type { BookPage } from "@/lib/books/book-records.model";
 import { bothWays } from "@/lib/books/pages";
+import { fullName } from "@/lib/full-name";
 import { bookParts } from "@/lib/ledger/verify-books";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -33,7 +34,7 @@ function toVerification({ requestedBy, attempts, ...row }: VerificationRow): Ver
   const isAtWork = row.startedAt !== null && row.outcome === null;
   return {
     ...row,
-    requestedBy: requestedBy && `${requestedBy.firstName} ${requestedBy.lastName}`,
+    requestedBy: requestedBy && fullName(requestedBy),
     partCount: bookParts.length,
     part: isAtWork ? (bookParts[row.partsDone] ?? null) : null,
     retries: Math.max(0, attempts - 1),
@@ -43,9 +44,9 @@ function toVerification({ requestedBy, attempts, ...row }: VerificationRow): Ver
 const pageSize = 25;
 
 /**
- * Verifications that were asked for, newest first. For staff.
+ * Requested verifications, newest first. For staff.
  *
- * @param place.after, place.before the id behind or before which the page lies; what is none counts as none
+ * @param place.after, place.before the id after or before which the page begins; any other text counts as absent
  */
 export async function findVerifications(
   actor: Actor,
@@ -67,7 +68,7 @@ export async function findVerifications(
   });
 }
 
-/** A verification with what it has found. For staff. @throws AppError `not_found` */
+/** A verification with its findings. For staff. @throws AppError `not_found` */
 export async function getVerification(actor: Actor, id: string): Promise<VerificationReport> {
   assertMay(actor, "ledger.read");
   const row = isUuid(id)

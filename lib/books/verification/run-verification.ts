@@ -23,10 +23,10 @@ import {
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
-/** A part that was begun so often without coming to its end never will. */
+/** The most attempts for one part. A further attempt ends the verification as failed. */
 const attemptsMax = 5;
 
-/** Thrown between two slices when the job is to stop. */
+/** Thrown between two slices when the job must stop. */
 class Stopped extends Error {
   constructor(readonly isByBudget: boolean) {
     super("the verification is interrupted");
@@ -34,16 +34,17 @@ class Stopped extends Error {
 }
 
 /**
- * Works on the verification that is asked for, if there is one: the same parts as `npm run verify-books`, one after
- * the other. What a part has found is kept when it is over, so that a worker that is stopped or killed costs one part. One
- * worker at a time: it holds a lock of its session, which ends with the worker, whatever happens to it (decision 77).
+ * Runs the open verification, if there is one. The parts are the same as in `npm run verify-books`, and run one after the
+ * other. The findings of a finished part are stored, so a stopped or killed worker repeats one part only. Only one worker at a
+ * time runs the verification. It holds an advisory lock of its database session, which PostgreSQL releases when the worker ends
+ * (docs/decisions/verifying-the-books.md).
  */
 export async function runVerification(limits: Limits): Promise<void> {
   if (!(await isVerificationOpen(db))) return;
   await withoutTimeout(async (session) => {
     if (!(await holdVerification(session))) return;
     await tryOnce(session, limits);
-    // After a failure the end of the session lets go.
+    // After a failure, the lock is released when the session ends.
     await letGoOfVerification(session);
   });
 }
@@ -56,7 +57,7 @@ async function tryOnce(session: Queryable, limits: Limits): Promise<void> {
     await workOn(session, open, limits);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    // A host that never has the time for a part must come to an end as well.
+    // Attempts that ran out of time count. Otherwise a host that never has enough time for a part would never finish.
     if (!error.isByBudget) await takeBackAttempt(session, open.id);
   }
 }
@@ -83,7 +84,7 @@ async function workOn(session: Queryable, open: OpenVerification, { budgetMs, si
   await finish(session, { ...open, marks }, findings.count === 0 ? "clean" : "broken", findings.count);
 }
 
-/** Writes down how far a part has come, at most once a second. */
+/** Stores the progress of a part, at most once a second. */
 class Progress {
   private checked = 0;
   private toldAt = 0;

@@ -7,9 +7,9 @@ import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
 /**
- * Asks for a verification of the whole books, which the worker then does (decision 77). For staff.
+ * Requests a verification of all books, which the worker then runs (docs/decisions/verifying-the-books.md). For staff.
  *
- * @throws AppError `conflict` while another one is not over
+ * @throws AppError `conflict` while another verification is open
  */
 export async function startVerification(actor: Actor): Promise<{ id: string }> {
   assertMay(actor, "ledger.verify");

@@ -6,7 +6,7 @@ import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notic
 import type { Database } from "@/lib/server/db";
 
 type BooksNotice = {
-  /** Of the verification. */
+  /** The id of the verification. */
   id: string;
   /** The bank's date, `YYYY-MM-DD`. */
   night: string;
@@ -15,8 +15,8 @@ type BooksNotice = {
 };
 
 /**
- * Tells those who may have the books verified that the nightly verification found something, or could not be finished. The
- * transaction ends the verification, so that nobody is told twice.
+ * Tells the staff who may start a verification that the nightly verification found a break, or could not be finished. The
+ * transaction also ends the verification, so the notice is sent only once.
  */
 export async function tellStaffOfBooks(tx: Database, { id, night, outcome, breakCount }: BooksNotice): Promise<void> {
   const staff = await findStaffToTell(tx, "ledger.verify");

@@ -3,14 +3,14 @@ import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 import type { Queryable } from "@/lib/server/db";
 
-/** A verification that is not over, as the one who works on it needs it. */
+/** An unfinished verification, with the data that its worker needs. */
 export type OpenVerification = {
   id: string;
-  /** Of a nightly one: the date of the bank, `YYYY-MM-DD`. */
+  /** The bank's date of a nightly verification, `YYYY-MM-DD`. */
   night: string | null;
   partsDone: number;
   attempts: number;
-  /** As JSON: numbers in decimal text, the moment in ISO 8601. */
+  /** JSON with numbers in decimal text and the moment in ISO 8601. */
   marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
   breakCount: bigint;
   breaks: LedgerBreak[];
@@ -26,20 +26,20 @@ export async function isVerificationOpen(db: Queryable): Promise<boolean> {
 const lockKey = "hashtextextended('book_verifications', 0)";
 
 /**
- * Takes the verification for this session, until it lets go or the session ends: whoever loses the connection loses it, and
- * nobody else works on it meanwhile.
+ * Tries to lock the verification for this database session, until it is released or the session ends. A worker that loses its
+ * connection loses the lock, so two workers never run at once.
  */
 export async function holdVerification(session: Queryable): Promise<boolean> {
   const [row] = await session.query<{ isHeld: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS "isHeld"`);
   return row?.isHeld ?? false;
 }
 
-/** Lets go at once: a session that is closed ends a moment later. */
+/** Releases the lock at once; the end of the session would release it a moment later. */
 export async function letGoOfVerification(session: Queryable): Promise<void> {
   await session.query(`SELECT pg_advisory_unlock(${lockKey})`);
 }
 
-/** Begins the present part of the open verification, once more or for the first time. Nothing when none is open. */
+/** Begins the next part of the open verification, or repeats an interrupted part. Undefined when no verification is open. */
 export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVerification | undefined> {
   const [open] = await session.query<OpenVerification>(
     `UPDATE book_verifications SET attempts = attempts + 1, checked = 0, started_at = coalesce(started_at, $1)
@@ -50,7 +50,7 @@ export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVe
   return open;
 }
 
-/** A try that was stopped on purpose is none. */
+/** Does not count an attempt that was stopped on purpose. */
 export async function takeBackAttempt(session: Queryable, id: string): Promise<void> {
   await session.query("UPDATE book_verifications SET attempts = attempts - 1 WHERE id = $1", [id]);
 }
@@ -63,7 +63,7 @@ export async function noteChecked(session: Queryable, id: string, checked: numbe
   await session.query("UPDATE book_verifications SET checked = $2 WHERE id = $1", [id, checked]);
 }
 
-/** The columns of the counts that some parts have. */
+/** The columns for the counts that some parts return. */
 const countColumns: Partial<Record<BookPart, string>> = {
   entries: "entries",
   postings: "postings",
@@ -71,7 +71,7 @@ const countColumns: Partial<Record<BookPart, string>> = {
   openHolds: "open_holds",
 };
 
-/** Keeps what a part has found: from here on a run that is interrupted goes on with the next one. */
+/** Stores the findings of a part. An interrupted run continues with the next part. */
 export async function completePart(
   session: Queryable,
   id: string,
@@ -94,7 +94,7 @@ export async function completePart(
   );
 }
 
-/** Ends a verification. @returns whether it was open until now */
+/** Ends a verification. @returns true when the verification was open until now */
 export async function finishVerification(
   db: Queryable,
   id: string,

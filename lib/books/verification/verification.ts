@@ -1,25 +1,28 @@
 import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 
-/** A verification of the books that somebody has asked for, or the bank itself for a night. */
+/** A verification of the books that a member of staff, or the bank itself for a night, has requested. */
 export type Verification = {
   id: string;
-  /** Null for the bank itself. */
+  /** Null when the bank itself requested it. */
   requestedBy: string | null;
   requestedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Null while it is not over. */
+  /** Null while the verification is open. */
   outcome: "clean" | "broken" | "failed" | null;
-  /** How many parts are over, of how many, and which one is being looked at; null before the first and after the last. */
+  /**
+   * The number of finished parts, the number of all parts, and the present part. The present part is null before the first part
+   * and after the last.
+   */
   partsDone: number;
   partCount: number;
   part: BookPart | null;
-  /** Records of that part that it has looked at. */
+  /** The number of records of the present part that were checked so far. */
   checked: bigint;
-  /** How often it was begun again after it had been stopped in the middle of that part. */
+  /** How often the present part was begun again after an interruption. */
   retries: number;
-  /** Without pauses between tries. */
+  /** The working time, without the pauses between attempts. */
   workedMs: bigint;
   entries: bigint;
   postings: bigint;
@@ -28,5 +31,5 @@ export type Verification = {
   breakCount: bigint;
 };
 
-/** A verification with what it has found: the first thousand breaks, and what somebody should look at. */
+/** A verification with its findings: the first thousand breaks, and warnings for staff to look at. */
 export type VerificationReport = Verification & { breaks: LedgerBreak[]; warnings: LedgerBreak[] };

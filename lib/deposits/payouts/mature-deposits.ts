@@ -1,25 +1,23 @@
 import "server-only";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
-import { type BookedDeposit, postPayouts, returnPrincipals, type UnpaidPayout } from "@/lib/deposits/deposit-books";
+import { type BookedDeposit, postPayouts, type UnpaidPayout } from "@/lib/deposits/deposit-books";
 import { depositNoticeRows } from "@/lib/deposits/deposit-notices";
+import { returnPrincipals } from "@/lib/deposits/deposits.sql";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
-import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { markDepositsMatured } from "./mark-payouts.sql";
 import { countInterest, tellOwners } from "./pay-interest";
 import { takeMatured } from "./take-payouts";
 import { findUnpaidPayouts, maturedDeposits } from "./take-payouts.sql";
 
-/** The item number of a failure that concerns the deposit as a whole. */
+/** The item number of a failure that concerns the whole deposit. */
 const wholeDeposit = 0;
 
 /**
- * Ends up to `limit` running deposits that mature on `date` or before, in the caller's transaction: interest that is not paid
- * yet is paid, and the principal comes back, also to whoever is suspended or blocked. Each ends once, however often a date
- * is run.
+ * Ends up to `limit` running deposits that mature on `date` or before, in the caller's transaction. The unpaid interest is paid
+ * and the principal returned, even for suspended and blocked customers. Each deposit ends once, however often a date is run.
  *
- * @returns outcomes `matured`, the principals, and `interest` that was paid with them
+ * @returns the outcomes: `matured` sums the principals, and `interest` the interest that was paid with them
  */
 export async function matureDeposits(
   tx: Queryable,
@@ -54,8 +52,7 @@ export async function mature(tx: Queryable, deposits: BookedDeposit[], unpaid: U
   const ending = new Set(deposits);
   const payouts = unpaid.filter(({ deposit }) => ending.has(deposit));
   await postPayouts(tx, "system", payouts);
-  const entryIds = await returnPrincipals(tx, "system", deposits);
-  await markDepositsMatured(tx, deposits, entryIds, now());
+  await returnPrincipals(tx, "system", deposits, "paid");
   await tellOwners(tx, payouts);
   await recordNotices(
     tx,

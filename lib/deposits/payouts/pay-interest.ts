@@ -9,11 +9,11 @@ import { takePayouts } from "./take-payouts";
 import { dueInterest } from "./take-payouts.sql";
 
 /**
- * Pays up to `limit` lines of interest that are due on `date` or before, in the caller's transaction: of running deposits, so
- * that a suspended one waits and is caught up on when it runs again. Whoever is suspended or blocked gets theirs as well
- * (domain rules, "Whose status stops which money"). Each line is paid once, however often a date is run.
+ * Pays up to `limit` lines of interest of running deposits that are due on `date` or before, in the caller's transaction.
+ * Interest of a suspended deposit waits until the deposit runs again. Suspended and blocked customers receive interest too
+ * (docs/domain.md, "Whose status stops which money"). Each line is paid once, however often a date is run.
  *
- * @returns outcome `paid`
+ * @returns the outcome `paid`
  */
 export async function payDueInterest(
   tx: Queryable,
@@ -48,7 +48,7 @@ export async function pay(tx: Queryable, payouts: UnpaidPayout[]): Promise<void>
   await tellOwners(tx, payouts);
 }
 
-/** Tells the owners of deposits of the interest that they got. */
+/** Tells the owners of deposits about the interest that was paid. */
 export async function tellOwners(tx: Queryable, payouts: UnpaidPayout[]): Promise<void> {
   const withMoney = payouts.filter(({ interestMinor }) => interestMinor > 0n);
   await recordNotices(

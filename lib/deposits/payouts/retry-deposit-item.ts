@@ -9,11 +9,10 @@ import { takeMatured, takePayouts } from "./take-payouts";
 import { findUnpaidPayouts, maturedDeposit, unpaidPayout } from "./take-payouts.sql";
 
 /**
- * Does one item of the end of a day that an error had kept from being done, for staff: a line of interest by its number, or
- * with 0 the end of the deposit.
+ * Retries one failed item of the end of a day, for staff. A positive number is a line of interest; 0 is the end of the deposit.
  *
- * @returns what was done, as the batches count it.
- * @throws AppError `not_found` when it is not to be done (any more), and whatever goes wrong again
+ * @returns the outcomes, counted as in a batch
+ * @throws AppError `not_found` when there is nothing to do (any more), and any error of the second attempt
  */
 export async function retryDepositItem(
   tx: Queryable,

@@ -15,19 +15,22 @@ const payouts = {
   place: ["p.due_on", "p.deposit_id", "p.number"],
 } as const;
 
-/** A deposit as a whole: the number of its line is 0. */
+/** The selection of whole deposits, for which the line number is 0. */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
 
 const unpaid = "d.status = 'running' AND p.state = 'due'";
 
-/** Interest that is due on a date or before, of running deposits. What failed on this date waits for staff or for the next one. */
+/**
+ * Selects interest of running deposits that is due on a date or before. Items that failed on this date wait for staff or for
+ * the next date.
+ */
 export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
   condition: `${unpaid} AND p.due_on <= $1::date AND ${notFailedSql("interest", "p.deposit_id", "p.number")}`,
   values: [date],
 });
 
-/** Selects one payout, if it is unpaid and its deposit is running. */
+/** Selects one payout if it is unpaid and its deposit is running. */
 export const unpaidPayout = (depositId: string, number: number): Selection => ({
   condition: `${unpaid} AND p.deposit_id = $1 AND p.number = $2`,
   values: [depositId, number],
@@ -36,14 +39,16 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
-/** Selects running deposits that mature on a date or before. */
+/**
+ * Selects running deposits that mature on a date or before. Items that failed on this date wait for staff or for the next date.
+ */
 export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
   condition: `${matured} AND ${notFailedSql("maturities", "d.id", "0")}`,
   values: [date],
 });
 
-/** Selects one running deposit, if it matures on a date or before. */
+/** Selects one running deposit if it matures on a date or before. */
 export const maturedDeposit = (date: string, depositId: string): Selection => ({
   condition: `${matured} AND d.id = $2`,
   values: [date, depositId],

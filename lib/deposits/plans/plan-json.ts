@@ -9,7 +9,7 @@ import { profitText } from "@/lib/money/profit-schema";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { DepositInterval, PlanStatus } from "@/lib/server/prisma-client/enums";
 
-/** What a plan and the deposits made from it have in common. */
+/** The members that plans and deposits share. */
 type DepositTerms = Pick<
   DepositPlan,
   "name" | "minimumMinor" | "maximumMinor" | "amountMinor" | "currency" | "profitBp" | "lockedInYears" | "interval"
@@ -43,7 +43,7 @@ export const depositTermsShape = {
   interValType: z.enum(DepositInterval),
 };
 
-/** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
+/** A plan in the HTTP contract's names. `isCore` distinguishes it from applications, and its `email` is the bank's. */
 export function depositPlanJson(plan: DepositPlan) {
   return {
     ...baseMembers(plan),

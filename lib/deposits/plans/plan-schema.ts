@@ -1,19 +1,19 @@
 import * as z from "zod";
-import { depositIntervals } from "@/lib/deposits/schedule";
+import { depositIntervals } from "@/lib/deposits/schedule.model";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
 import { parseMoney } from "@/lib/money/parse-money";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { profitInput } from "@/lib/money/profit-schema";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
-import type { OfferOf } from "@/lib/term-products/plan";
+import type { OfferOf } from "@/lib/term-products/plan.model";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
 
 const depositPlanNameLengthMax = 80;
 const depositYearsMax = 30;
 
-/** When interest is paid. Missing, it is paid at the end: the older client has no field for it. */
+/** When interest is paid. The older client has no such field; without it, interest is paid at the end. */
 const intervalInput = z
   .string({ error: "invalid" })
   .transform((text) => text.trim().toLowerCase().replace(/^at /, ""))
@@ -23,20 +23,20 @@ const fields = {
   FDRName: requiredText(depositPlanNameLengthMax),
   minimum: moneyInput,
   maximum: moneyInput,
-  /** The amount that an application form shows at first. */
+  /** The default amount of an application form. */
   amount: moneyInput,
   currency: currencyInput,
   profit: profitInput,
   lockedInPeriod: wholeNumberInput(depositYearsMax),
   intervalType: intervalInput.optional(),
-  /** Another spelling of `intervalType` (decision 15). */
+  /** Another spelling of `intervalType` (docs/domain.md, "Fixed deposits"). */
   interValType: intervalInput.optional(),
 };
 
-/** What a plan offers: name and terms, amounts in minor units. */
+/** The content of a plan: name and terms, with amounts in minor units. */
 export type DepositPlanOffer = OfferOf<DepositPlan>;
 
-/** A plan as staff send it. First each field is checked, then the fields against each other. */
+/** A plan as staff submit it. Each field is checked first, and then the fields are checked together. */
 export const depositPlanInput = z
   .object({ ...fields, currency: fields.currency.default("USD") })
   .transform((input, context): DepositPlanOffer => {
@@ -48,7 +48,7 @@ export const depositPlanInput = z
       return money.ok ? money.amountMinor : undefined;
     });
     const profitBp = parseProfit(input.profit);
-    // Each field has reported its own problem already.
+    // An invalid field has already reported its own problem.
     if (minimum === undefined || maximum === undefined || amount === undefined || profitBp === undefined)
       return z.NEVER;
     if (maximum < minimum) note("maximum", "maximumBelowMinimum");
@@ -65,16 +65,16 @@ export const depositPlanInput = z
     };
   });
 
-/** The values of the form as they are typed. */
+/** The values of the form as the reader types them. */
 export type DepositPlanFormFields = z.input<typeof depositPlanInput>;
 
-/** Names a plan by its id, or else by its name. */
+/** The key of a plan: its id, or otherwise its name. */
 const planKey = { id: z.uuid("invalid").optional(), FDRName: fields.FDRName };
 
-/** The version that the editor has seen; another one is refused. */
+/** The version that the editor saw; any other version is refused. */
 const version = z.int("invalid").optional();
 
-/** Changes to a plan; a field that is absent stays as it is. `status: "deleted"` deletes it. */
+/** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes it. */
 export const editDepositPlanInput = z.object({
   ...planKey,
   payload: z

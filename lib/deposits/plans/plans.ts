@@ -1,8 +1,8 @@
 import "server-only";
-import { parse } from "@/lib/server/action";
+import { parseKnown } from "@/lib/server/action";
 import type { Actor } from "@/lib/server/actor";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
-import type { PlanListQuery } from "@/lib/term-products/plan";
+import type { PlanListQuery } from "@/lib/term-products/plan.model";
 import {
   changePlan,
   createPlan,
@@ -46,7 +46,10 @@ export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer, r
   return await createPlan(depositPlans, actor, offer, requestId);
 }
 
-/** See `changePlan`; `status: "deleted"` withdraws the plan. @throws AppError `validation_failed` beside what `changePlan` throws */
+/**
+ * See `changePlan`; `status: "deleted"` withdraws the plan. @throws AppError `validation_failed`, and the errors of
+ * `changePlan`
+ */
 export async function editDepositPlan(
   actor: Actor,
   { id, FDRName, payload }: EditDepositPlanInput,
@@ -54,7 +57,7 @@ export async function editDepositPlan(
   const { version, status, interValType, intervalType = interValType, ...changes } = payload;
   if (status === "deleted") return await deleteDepositPlan(actor, { id, FDRName, version });
   return await changePlan(depositPlans, actor, { id, name: FDRName, version }, (before) =>
-    parse(depositPlanInput, withChanges(depositPlanJson(before), { ...changes, intervalType })),
+    parseKnown(depositPlanInput, withChanges(depositPlanJson(before), { ...changes, intervalType })),
   );
 }
 

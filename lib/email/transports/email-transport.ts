@@ -7,7 +7,7 @@ import type { EmailTransport } from "./transport";
 
 let chosen: EmailTransport | undefined;
 
-/** The transport that the settings name: Resend, SMTP, or with demo data the local mailbox. */
+/** The transport from the settings: Resend, SMTP, or the local mailbox in a demonstration. */
 export function emailTransport(): EmailTransport {
   chosen ??= chooseTransport();
   return chosen;
@@ -17,7 +17,7 @@ function chooseTransport(): EmailTransport {
   const { RESEND_API_KEY, SMTP_URL, DEMO } = env();
   if (RESEND_API_KEY) return resendTransport(RESEND_API_KEY);
   if (SMTP_URL) return smtpTransport(SMTP_URL);
-  // Settings without a transport are refused; a real bank's mail must never end in a public mailbox.
+  // The check of the settings already refuses settings without a transport. A real bank's mail must never reach a public mailbox.
   if (!DEMO) throw new Error("no way out for e-mails");
   return mailboxTransport;
 }

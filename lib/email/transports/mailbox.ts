@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { EmailTransport } from "./transport";
 
-/** Keeps e-mails in the database, where `/demo/mailbox` shows them; for demonstrations and tests. */
+/** Stores e-mails in the database, where `/demo/mailbox` shows them. For demonstrations and tests. */
 export const mailboxTransport: EmailTransport = {
   async deliver({ id, sender, recipient, subject, text, html }) {
     await db.prisma.mailboxMessage.createMany({

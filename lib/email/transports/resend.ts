@@ -2,7 +2,7 @@ import "server-only";
 import { Resend } from "resend";
 import { DeliveryError, deliveryTimeoutMs, type EmailTransport } from "./transport";
 
-/** Sends through Resend, which drops a repeat with the same idempotency key for 24 hours. */
+/** Sends through Resend. For 24 hours, Resend drops a second request with the same idempotency key. */
 export function resendTransport(apiKey: string): EmailTransport {
   const resend = new Resend(apiKey);
   return {
@@ -17,7 +17,7 @@ export function resendTransport(apiKey: string): EmailTransport {
   };
 }
 
-/** The client cannot abort a request, so the request goes on by itself; the idempotency key makes a repeat harmless. */
+/** The client cannot abort a request, so a late request continues. The idempotency key makes a repeated request harmless. */
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

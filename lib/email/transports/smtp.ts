@@ -3,8 +3,8 @@ import { createTransport } from "nodemailer";
 import { DeliveryError, deliveryTimeoutMs, type EmailTransport } from "./transport";
 
 /**
- * Sends through an SMTP server (`smtp://user:password@host:587`, `smtps://…`). SMTP knows no idempotency; the
- * `Message-ID` is the same for every try, by which mail servers and mailboxes drop a repeat.
+ * Sends through an SMTP server (`smtp://user:password@host:587`, `smtps://…`). SMTP has no idempotency keys. Every attempt has
+ * the same `Message-ID`, so that mail servers and mailboxes can drop duplicates.
  */
 export function smtpTransport(url: string): EmailTransport {
   const smtp = createTransport({
@@ -22,7 +22,7 @@ export function smtpTransport(url: string): EmailTransport {
       try {
         await smtp.sendMail({
           from: sender,
-          // As an object, an address is one address, whatever characters it has.
+          // Passed as an object, the recipient is always a single address, whatever characters it contains.
           to: { name: "", address: recipient },
           subject,
           text,
@@ -37,7 +37,7 @@ export function smtpTransport(url: string): EmailTransport {
   };
 }
 
-/** The host of an address such as `Bank <mail@bank.example>`. */
+/** The host of a sender such as `Bank <mail@bank.example>`. */
 function messageIdHost(sender: string): string {
   return /@([a-z0-9.-]+)/i.exec(sender)?.[1] ?? "localhost";
 }

@@ -3,7 +3,7 @@ import { settle } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** The point up to which a run has checked: newer rows have higher numbers, and changed records a later time. */
+/** The point up to which a run has checked. Newer rows have higher numbers, and changed records have a later time. */
 export type BookMarks = {
   journalEntries: bigint;
   postings: bigint;
@@ -15,16 +15,16 @@ export type BookMarks = {
 /** The current end of the books. Every row up to these numbers is final. @throws NotSettledError */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
-  // Read first: transactions that draw numbers afterwards are waited for as well.
+  // The events are read first, so that `settle` also waits for transactions that draw numbers after this query.
   const [row] = await db.query<{ last: bigint }>("SELECT coalesce(max(id), 0) AS last FROM transfer_events");
   const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
   return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };
 }
 
-/** What was changed in old rows, only a full run finds: one is due after so many days of others. */
+/** Only a full run finds changes of old rows. A full run is due after this many days. */
 const fullRunEveryDays = 7;
 
-/** The mark at which the last clean run began; undefined when a full run is due, or there was none. */
+/** The mark at which the last clean run began. Undefined when a full run is due, and before the first run. */
 export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | undefined> {
   const [marks] = await db.query<BookMarks>(
     `SELECT began_at AS at, journal_entries AS "journalEntries", postings, audit_events AS "auditEvents",
@@ -37,7 +37,7 @@ export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | und
   return marks;
 }
 
-/** Records a clean run, with the mark at which it began. */
+/** Records a clean run with the mark at which the run began. */
 export async function recordCleanRun(db: Queryable, marks: BookMarks, { isFull }: { isFull: boolean }): Promise<void> {
   const { at, journalEntries, postings, auditEvents, transferEvents } = marks;
   await db.query("SELECT record_book_check($1, $2, $3, $4, $5, $6, $7)", [

@@ -1,23 +1,23 @@
 /** One break: a guarantee that does not hold for one record. */
 export type LedgerBreak = {
-  /** The guarantee that does not hold. */
+  /** The guarantee that is broken. */
   guarantee: string;
-  /** The record that breaks it: an id, a code or a number. */
+  /** The record that breaks the guarantee: an id, a code or a number. */
   subject: string;
   detail: string;
 };
 
 /**
- * A check: one SQL statement that returns a `LedgerBreak` for each break among the records whose keys are `$1`. One
- * statement sees one moment of the database, so money that moves meanwhile is seen on both sides or on neither: a check must
- * never need two statements. It finds records by keys and indexes, so that its cost depends on the slice and not on the size
- * of the books.
+ * A check is one SQL statement. The SQL statement returns a `LedgerBreak` for each break among the records with the keys `$1`. A
+ * check must never need two SQL statements. One SQL statement sees one snapshot of the database, so a concurrent posting appears
+ * on both sides of the comparison or on neither. A check finds records by keys and indexes, so that its cost depends on the slice
+ * and not on the size of the books.
  */
 export type Check = string;
 
 /**
- * SQL for the lines of an entry as one text, in a fixed order; null when there are none. Each line's account is looked up by
- * itself: a join would be planned by how many lines an entry is thought to have, and with old statistics it read all
+ * SQL for the lines of an entry as one text, in a fixed order. Null for an entry without lines. A subquery finds each line's
+ * account. A join's plan would depend on the estimated number of lines per entry, and with outdated statistics the join read all
  * accounts for each entry.
  *
  * @param entryId SQL for the entry's id
@@ -29,7 +29,7 @@ export function bookedLinesSql(entryId: string): string {
 }
 
 /**
- * SQL for the text of the lines that an entry must have; lines of zero are left out.
+ * SQL for the text of the lines that an entry must have. Lines of zero are omitted.
  *
  * @param lines SQL of each line's code, amount and currency
  */
@@ -41,11 +41,13 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
              FROM (VALUES ${values}) AS w(code, amount, currency) WHERE w.amount <> 0)`;
 }
 
-/** SQL for the detail of a break whose entry has other lines than it must have; `booked` and `wanted` are columns. */
+/**
+ * SQL for the condition and the detail of a break whose lines differ from the required lines. `booked` and `wanted` are columns.
+ */
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
 
-/** SQL for the subject of an entry or a hold as a UUID; null where it is none. */
+/** SQL for the subject of an entry or a hold as a UUID. Null when the subject is not a UUID. */
 export function subjectUuidSql(row: string): string {
   return `(CASE WHEN ${row}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${row}.subject_id::uuid END)`;
 }
@@ -63,11 +65,12 @@ export function subjectExistsSql(row: string): string {
     WHEN 'loan' THEN EXISTS (SELECT FROM loans WHERE id = ${id})
     WHEN 'deposit' THEN EXISTS (SELECT FROM deposits WHERE id = ${id})
     WHEN 'settlement_exception' THEN EXISTS (SELECT FROM settlement_exceptions WHERE id = ${id})
+    WHEN 'proposal' THEN EXISTS (SELECT FROM proposals WHERE id = ${id})
     ELSE false END`;
 }
 
 /**
- * SQL for a lateral join `stray`: entries about a record that neither reverse another nor are reversed.
+ * SQL for a lateral join `stray`: the entries about a record that are not reversals and have not been reversed.
  *
  * @param type of the subject
  * @param id SQL for the record's id

@@ -3,20 +3,20 @@ import type { Queryable } from "@/lib/server/db";
 import type { Check, LedgerBreak } from "./check";
 import { runCheck } from "./run-check.sql";
 
-/** Nobody reads more breaks than this, and a run should not keep more in memory. */
+/** The maximum number of stored breaks. Staff do not read more breaks, and a run should not hold more in memory. */
 const keptMax = 1_000;
 
 type FindingsOptions = {
-  /** What an earlier try has found in the parts that it came to the end of. */
+  /** The findings of an earlier attempt in the parts that it has finished. */
   known?: { breaks: LedgerBreak[]; count: number };
-  /** Called after each slice with the number of its records. What it throws ends the run. */
+  /** Called after each slice with the number of its records. An error of this function ends the run. */
   onLook?: (count: number) => Promise<void>;
 };
 
-/** The breaks that a run has found so far. */
+/** The breaks that a run has found up to now. */
 export class Findings {
   readonly breaks: LedgerBreak[];
-  /** The number of all breaks, also of those that are not kept. */
+  /** The number of all breaks, including those beyond the stored ones. */
   count: number;
   private readonly onLook: (count: number) => Promise<void>;
 
@@ -29,14 +29,14 @@ export class Findings {
     this.onLook = onLook;
   }
 
-  /** Runs a check on a slice, whose keys are its first value. */
+  /** Runs a check on a slice. The first value holds the keys of the slice. */
   async run(check: Check, ...values: unknown[]): Promise<void> {
     this.add(...(await runCheck(this.db, check, values)));
     const [keys] = values;
     await this.look(Array.isArray(keys) ? keys.length : 0);
   }
 
-  /** Tells that so many records have been looked at. */
+  /** Reports that this many records have been checked. */
   async look(count: number): Promise<void> {
     await this.onLook(count);
   }

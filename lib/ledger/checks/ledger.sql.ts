@@ -1,9 +1,22 @@
 import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./check";
 
-// Checks of the ledger's own tables. `Check` explains what each statement does.
+// Checks of the ledger's own tables. `Check` explains the rules of these SQL statements.
+
+/** SQL for the type of record that explains an entry `e` of its kind. Null for an unknown kind. */
+const recordOfKindSql = `CASE
+  WHEN e.kind ~ '^(interbank|wire|wallet)-transfer(-reversal)?$' THEN 'transfer'
+  WHEN e.kind ~ '^adjustment(-reversal)?$' THEN 'account'
+  WHEN e.kind ~ '^loan-(instalment|write-off|disbursement(-reversal)?)$' THEN 'loan'
+  WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
+  WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
+END`;
 
 /**
- * Checks entries (`$1` uuid[]): each adds up to zero, has lines, belongs to a record, and reverses the entry that it names.
+ * Checks entries (`$1` uuid[]). Each entry adds up to zero, has lines, belongs to a record, and reverses the entry that it names.
+ * An entry's kind determines the accounts of the entry and the type of record that explains the entry. The checks of transfers,
+ * loans, deposits and differences then compare the entry with that record. The audit trail explains a correction by its author
+ * and by the balance after the correction. Only a demonstration contains corrections by the bank itself, from before its first
+ * day.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -17,6 +30,21 @@ export const entriesCheck: Check = `
   SELECT 'an entry is about a record', e.id::text, format('there is no %s %s', e.subject_type, e.subject_id)
     FROM e WHERE NOT ${subjectExistsSql("e")}
   UNION ALL
+  SELECT 'an entry touches the accounts of its kind', e.id::text, format('%s on %s', e.kind, a.code)
+    FROM e JOIN postings p ON p.entry_id = e.id JOIN ledger_accounts a ON a.id = p.ledger_account_id
+   WHERE a.code !~ entry_accounts(e.kind)
+  UNION ALL
+  SELECT 'a record explains an entry', e.id::text, format('%s about %s %s', e.kind, e.subject_type, e.subject_id)
+    FROM e WHERE e.subject_type IS DISTINCT FROM ${recordOfKindSql}
+  UNION ALL
+  SELECT 'a correction is in the audit trail', e.id::text, format('nobody has audited what %s did to %s', e.actor, e.subject_id)
+    FROM e
+   WHERE e.kind = 'adjustment' AND NOT CASE e.actor WHEN 'system' THEN EXISTS (SELECT FROM demo_marks) ELSE EXISTS (
+     SELECT FROM accounts c JOIN postings p ON p.entry_id = e.id AND p.ledger_account_id = c.ledger_account_id
+       JOIN audit_events v ON v.subject_type = 'account' AND v.subject_id = e.subject_id
+      WHERE c.id = ${subjectUuidSql("e")} AND v.action = 'account.edit' AND v.actor = e.actor
+        AND v.after ->> 'balanceMinor' = p.balance_after_minor::text) END
+  UNION ALL
   SELECT 'a reversal takes back what was posted', e.id::text, format('it reverses %s of %s %s', o.id, o.subject_type, o.subject_id)
     FROM e LEFT JOIN journal_entries o ON o.id = e.reverses_id
    WHERE e.reverses_id IS NOT NULL AND (
@@ -26,7 +54,8 @@ export const entriesCheck: Check = `
          FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = o.id))`;
 
 /**
- * Checks lines by their place in the table (`$1` first block, `$2` block after the last): each has an entry and an account.
+ * Checks lines by their position in the table (`$1` first database block, `$2` database block after the last): each has an entry
+ * and an account.
  */
 export const linesCheck: Check = `
   SELECT 'a line belongs to an entry' AS guarantee, format('line %s', p.sequence) AS subject,
@@ -42,8 +71,8 @@ export const linesCheck: Check = `
      AND p.currency IS DISTINCT FROM a.currency`;
 
 /**
- * Checks accounts (`$1` bigint[]): balance and held money are the sums of postings and holds, and each line continues from
- * the one before. `$2`: only lines after this number are checked; 0 checks all.
+ * Checks accounts (`$1` bigint[]). The balance is the sum of the postings, the held money is the sum of the holds, and each line
+ * continues from the previous balance. `$2`: only lines with a higher number are checked. 0 checks all lines.
  */
 export const accountsCheck: Check = `
   WITH a AS (
@@ -89,7 +118,7 @@ export const accountsCheck: Check = `
      OR code LIKE 'deposit:%' AND NOT EXISTS (
        SELECT FROM deposits d WHERE d.ledger_account_id = a.id AND a.code = 'deposit:' || d.id))`;
 
-/** The first and last lines of accounts (`$1` bigint[]) whose number is below 1 or above `$2`: `code` and `sequence`. */
+/** The first and the last line of accounts (`$1` bigint[]) with a number below 1 or above `$2`, as `code` and `sequence`. */
 export const strangeLinesSql = `
   SELECT a.code, n.sequence FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts a ON a.id = k.id
     CROSS JOIN LATERAL (
@@ -98,7 +127,7 @@ export const strangeLinesSql = `
       (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence DESC LIMIT 1)) n
    WHERE n.sequence < 1 OR n.sequence > $2`;
 
-/** Checks holds (`$1` uuid[]): an open hold belongs to a record, and the record names it. */
+/** Checks holds (`$1` uuid[]): an open hold belongs to a record, and the record refers to the hold. */
 export const holdsCheck: Check = `
   SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,
          format('there is no %s %s', h.subject_type, h.subject_id) AS detail
@@ -107,11 +136,15 @@ export const holdsCheck: Check = `
   UNION ALL
   SELECT 'only a waiting transfer holds money, once', t.id::text, format('%s, and hold %s of %s is open', t.status, h.id, h.amount_minor)
     FROM unnest($1::uuid[]) k(id) JOIN holds h ON h.id = k.id JOIN transfers t ON t.id = ${subjectUuidSql("h")}
-   WHERE h.state = 'open' AND h.subject_type = 'transfer' AND t.hold_id IS DISTINCT FROM h.id`;
+   WHERE h.state = 'open' AND h.subject_type = 'transfer' AND t.hold_id IS DISTINCT FROM h.id
+  UNION ALL
+  SELECT 'only a waiting proposal holds money, once', p.id::text, format('%s, and hold %s of %s is open', p.state, h.id, h.amount_minor)
+    FROM unnest($1::uuid[]) k(id) JOIN holds h ON h.id = k.id JOIN proposals p ON p.id = ${subjectUuidSql("h")}
+   WHERE h.state = 'open' AND h.subject_type = 'proposal' AND (p.state <> 'open' OR p.hold_id IS DISTINCT FROM h.id)`;
 
 /**
- * Checks snapshots (`$1` bigint[] accounts, `$2` date[]): each is the previous snapshot plus the lines since. `$3`: the last
- * number drawn for a line, read after the snapshots.
+ * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot is the previous snapshot plus the lines after it. `$3` is
+ * the last number drawn for a line, read after the snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (
@@ -135,8 +168,9 @@ export const snapshotsCheck: Check = `
     FROM s WHERE last_sequence < coalesce(sequence_before, 0) OR last_sequence > $3 OR tracked`;
 
 /**
- * Of closed days (`$1` date[]): what customers, loans and deposits held is what they held before and the lines since, the whole
- * adds up to zero, and all of it is about the same line. `$2`: the last number of a line that was drawn, read afterwards.
+ * Checks closed days (`$1` date[]). The totals of customers, loans and deposits are the previous day's totals plus the lines
+ * after them. All balances of a day add up to zero, and all are taken at the same line. `$2` is the last number drawn for a line,
+ * read after the closed days.
  */
 export const closingsCheck: Check = `
   WITH c AS MATERIALIZED (

@@ -23,7 +23,7 @@ const writtenOff = wantedLinesSql([
   ["'expense:loan-write-off:' || l.currency", "-l.written_off_minor", "l.currency"],
 ]);
 
-/** Checks loans (`$1` uuid[]): schedule, record and books agree. */
+/** Checks loans (`$1` uuid[]): the schedule, the record and the books agree. */
 export const loansCheck: Check = `
   WITH l AS (
     SELECT l.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,

@@ -11,7 +11,7 @@ export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; j
   return drawn ?? { postings: 0n, journalEntries: 0n };
 }
 
-/** The entries whose number was never drawn: above the last one, or below 1. */
+/** The entries whose number was never drawn: above the last drawn number, or below 1. */
 export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise<{ id: string; sequence: bigint }[]> {
   return await db.query("SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000", [
     drawn,
@@ -27,7 +27,7 @@ export async function queryStrangeLines(
   return await db.query(strangeLinesSql, [accountIds, drawn]);
 }
 
-/** Counts the lines in a range of the table's blocks. */
+/** Counts the lines in a range of the table's database blocks. */
 export async function countLines(db: Queryable, blocks: [from: number, before: number]): Promise<bigint> {
   const [row] = await db.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM postings
@@ -37,7 +37,7 @@ export async function countLines(db: Queryable, blocks: [from: number, before: n
   return row?.count ?? 0n;
 }
 
-/** The ids of all accounts of the books. */
+/** The ids of all ledger accounts. */
 export function accountSlices(db: Queryable): AsyncGenerator<bigint[]> {
   return keySlices(db, "SELECT id AS key FROM ledger_accounts WHERE id > $1 ORDER BY id LIMIT $2", 0n);
 }

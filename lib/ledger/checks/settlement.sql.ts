@@ -14,12 +14,12 @@ const wanted = wantedLinesSql([
   [`'suspense:' || ${rail}`, "x.ours_minor - x.theirs_minor", "x.currency"],
 ]);
 
-/** Nobody notes a difference or gives its money back unseen: what a member of staff has done stands in the audit trail. */
+/** True when the audit trail contains the act of the member of staff who noted a difference or returned its money. */
 const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
     AND e.action = 'settlement-exception.' || CASE x.state WHEN 'noted' THEN 'note' ELSE 'reverse' END)`;
 
-/** SQL for what an ended difference `x` lacks; null where nothing is missing. */
+/** SQL for the missing explanation of an ended difference `x`. Null when the explanation is complete. */
 const missingEnd = `CASE x.state
   WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
   WHEN 'matched' THEN
@@ -31,8 +31,8 @@ const missingEnd = `CASE x.state
   END`;
 
 /**
- * Checks differences of settlement (`$1` uuid[]): each says what its line in the file says, what stands on a suspense account is
- * what they are off by and nothing else, and none has ended without what ends it.
+ * Checks settlement differences (`$1` uuid[]). Each difference agrees with its line in the file, the suspense accounts contain
+ * exactly the differences' amounts, and every ended difference has its explanation.
  */
 export const exceptionsCheck: Check = `
   WITH x AS (SELECT x.* FROM unnest($1::uuid[]) k(id) JOIN settlement_exceptions x ON x.id = k.id)
@@ -58,8 +58,8 @@ export const exceptionsCheck: Check = `
     FROM x WHERE x.state = 'suspense' AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = x.entry_id)`;
 
 /**
- * Checks the lines of files that pay transfers (`$1` uuid[]: the transfers): each says what was sent, or a difference says what it
- * is off by; and where the money has gone back, a return or the network's contradiction says why.
+ * Checks the lines of files that pay transfers (`$1` uuid[]: the transfers). Each line has the sent amount, or a difference
+ * explains the other amount. For returned money, a reversed difference or the network's contradiction is the explanation.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -80,7 +80,7 @@ export const linesCheck: Check = `
      AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed')
      AND NOT EXISTS (SELECT FROM network_orders o WHERE o.transfer_id = t.id AND o.contradiction IS NOT NULL)`;
 
-/** Checks all suspense accounts, of which there is one for a rail and a currency: each is the sum of its open items. */
+/** Checks all suspense accounts. Each rail and currency has one suspense account, whose balance is the sum of its open items. */
 export const suspenseCheck: Check = `
   WITH items AS (
     SELECT 'suspense:' || ${rail} AS code, sum(x.ours_minor - x.theirs_minor) AS items_minor

@@ -1,15 +1,15 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** The most records of a slice, which a run holds in memory at once. */
+/** The maximum number of records in a slice. A run holds one slice in memory. */
 export const sliceRows = 5_000;
 
 const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Walks through a table in slices, in the order of a key. May miss rows that are added behind its current place.
+ * Reads a table in slices, in the order of a key. May miss rows that are added before its current position.
  *
- * @param sql selects `key` of the rows after `$1`, in rising order, at most `$2`; further values from `$3` on
+ * @param sql selects the `key` of at most `$2` rows after `$1` in ascending order; further values begin at `$3`
  */
 export async function* keySlices<Key extends string | bigint>(
   db: Queryable,
@@ -27,13 +27,13 @@ export async function* keySlices<Key extends string | bigint>(
   }
 }
 
-/** The ids of a table, or of its rows that meet a condition. */
+/** The ids of a table's rows, or of the rows that meet a condition. */
 export function idSlices(db: Queryable, table: string, condition = "true", ...values: unknown[]) {
   const sql = `SELECT id AS key FROM ${table} WHERE id > $1::uuid AND (${condition}) ORDER BY id LIMIT $2`;
   return keySlices(db, sql, lowestId, ...values);
 }
 
-/** The transfers that lines of networks' files pay, or those of one file. */
+/** The transfers that the lines of one network file pay, or of all files. */
 export function paidTransferSlices(db: Queryable, fileId?: string) {
   const ofFile = fileId === undefined ? "" : "AND file_id = $3";
   const sql = `SELECT transfer_id AS key FROM settlement_lines WHERE transfer_id > $1::uuid ${ofFile} ORDER BY 1 LIMIT $2`;
@@ -44,8 +44,8 @@ export function paidTransferSlices(db: Queryable, fileId?: string) {
 export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
 
 /**
- * The entries with numbers above `after` up to `upTo`, in ranges of numbers, because their index (BRIN) finds ranges and not
- * single numbers. Skips a range without entries at once, however long it is.
+ * The entries with numbers above `after` and up to `upTo`, in ranges of numbers, because their BRIN index finds ranges and not
+ * single numbers. Skips a range without entries in one step, however long the range is.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {
@@ -60,7 +60,7 @@ export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): 
   }
 }
 
-/** One less than the lowest number above `after`; the highest possible number when there is none. */
+/** One less than the lowest entry number above `after`. The highest possible number when no entry follows. */
 async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
   const [row] = await db.query<{ sequence: bigint }>(
     "SELECT coalesce(min(sequence) - 1, 9223372036854775807) AS sequence FROM journal_entries WHERE sequence > $1",
@@ -71,7 +71,7 @@ async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
 
 const blocksPerSlice = 100;
 
-/** All lines of the table, as ranges of its blocks. */
+/** All lines of the table, as ranges of database blocks. */
 export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, before: number]> {
   const [row] = await db.query<{ blocks: bigint }>(
     "SELECT pg_relation_size('postings') / current_setting('block_size')::bigint AS blocks",

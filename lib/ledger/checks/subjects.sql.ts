@@ -4,7 +4,7 @@ import { keySlices } from "./slices.sql";
 
 type Id<Value> = { id: Value };
 
-/** The accounts of the books that entries have lines on. */
+/** The ledger accounts on which entries have lines. */
 export async function queryAccountsOfEntries(db: Queryable, entryIds: string[]): Promise<bigint[]> {
   const rows = await db.query<Id<bigint>>(
     "SELECT DISTINCT ledger_account_id AS id FROM postings WHERE entry_id = ANY ($1::uuid[])",
@@ -13,7 +13,7 @@ export async function queryAccountsOfEntries(db: Queryable, entryIds: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The accounts of the books that transfers hold money of. */
+/** The ledger accounts on which transfers hold money. */
 export async function queryAccountsOfTransfers(db: Queryable, transferIds: string[]): Promise<bigint[]> {
   const rows = await db.query<Id<bigint>>(
     `SELECT DISTINCT a.ledger_account_id AS id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
@@ -28,7 +28,7 @@ export function eventSlices(db: Queryable, afterEvent: bigint): AsyncGenerator<b
   return keySlices(db, "SELECT id AS key FROM transfer_events WHERE id > $1 ORDER BY id LIMIT $2", afterEvent);
 }
 
-/** The transfers of events. */
+/** The transfers that the events belong to. */
 export async function queryTransfersOfEvents(db: Queryable, eventIds: bigint[]): Promise<string[]> {
   const rows = await db.query<Id<string>>(
     "SELECT DISTINCT transfer_id AS id FROM transfer_events WHERE id = ANY ($1::bigint[])",

@@ -8,8 +8,8 @@ import {
 } from "./check";
 
 /**
- * The lines of a transfer: from the payer to the receiver or the rail; between currencies, through the bank's positions in
- * both.
+ * The lines of a transfer go from the payer to the receiver or the rail. Between currencies, the lines also go through the bank's
+ * positions in both currencies.
  */
 const wanted = wantedLinesSql([
   ["t.payer_code", "-t.debited_minor", "t.debited_currency"],
@@ -22,7 +22,7 @@ const wanted = wantedLinesSql([
   ["'fx:' || t.currency", "CASE WHEN t.currency <> t.debited_currency THEN -t.amount_minor ELSE 0 END", "t.currency"],
 ]);
 
-/** Checks transfers (`$1` uuid[]): books and network agree with each transfer's status. */
+/** Checks transfers (`$1` uuid[]): the books and the network order agree with each transfer's status. */
 export const transfersCheck: Check = `
   WITH t AS (
     SELECT t.*, fl.id AS payer_id, fl.code AS payer_code, fl.currency AS payer_currency, rl.currency AS payee_currency,

@@ -28,7 +28,7 @@ export async function walkEntries(
     count += entries.length;
   }
   const strange = await queryStrangeEntries(db, upTo);
-  // Read after the entries: entries that came meanwhile have drawn their numbers.
+  // The numbers are read after the entries, so that entries posted in the meantime have drawn theirs.
   const { journalEntries: drawn } = await drawnNumbers(db);
   for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
     const detail = `number ${sequence}, and the last number drawn is ${drawn}`;
@@ -37,7 +37,7 @@ export async function walkEntries(
   return count;
 }
 
-/** Checks all lines. @returns their number */
+/** Checks all lines. @returns the number of lines */
 export async function walkLines(db: Queryable, findings: Findings): Promise<number> {
   let count = 0n;
   for await (const blocks of lineBlocks(db)) {
@@ -49,7 +49,7 @@ export async function walkLines(db: Queryable, findings: Findings): Promise<numb
   return Number(count);
 }
 
-/** Checks all accounts of the books. @returns their number */
+/** Checks all ledger accounts. @returns the number of accounts */
 export async function walkAccounts(db: Queryable, findings: Findings): Promise<number> {
   let count = 0;
   for await (const ids of accountSlices(db)) {
@@ -59,7 +59,7 @@ export async function walkAccounts(db: Queryable, findings: Findings): Promise<n
   return count;
 }
 
-/** Checks accounts of the books, with their lines above a number. */
+/** Checks ledger accounts, with their lines above a number. */
 export async function checkAccounts(
   db: Queryable,
   findings: Findings,
@@ -70,7 +70,7 @@ export async function checkAccounts(
   const { postings: drawnBefore } = await drawnNumbers(db);
   const strange = await queryStrangeLines(db, ids, drawnBefore);
   if (strange.length === 0) return;
-  // Read after them: lines that were posted meanwhile have drawn their numbers.
+  // The numbers are read after the lines, so that lines posted in the meantime have drawn theirs.
   const { postings: drawn } = await drawnNumbers(db);
   for (const { code, sequence } of strange.filter((line) => line.sequence > drawn || line.sequence < 1n)) {
     const detail = `line ${sequence}, and the last number drawn is ${drawn}`;
@@ -78,7 +78,7 @@ export async function checkAccounts(
   }
 }
 
-/** Checks all open holds. @returns their number */
+/** Checks all open holds. @returns the number of holds */
 export async function walkHolds(db: Queryable, findings: Findings): Promise<number> {
   let count = 0;
   for await (const ids of idSlices(db, "holds", "state = 'open'")) {
@@ -102,10 +102,10 @@ export async function walkSnapshots(db: Queryable, findings: Findings, afterLine
   }
 }
 
-/** A month: each has the lines since the day before. */
+/** About a month of closed days. The lines of each day since the previous day are read. */
 const closingsPerCheck = 31;
 
-/** The closed days with lines above a number. */
+/** Checks the closed days with lines above a number. */
 export async function walkClosings(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
   for await (const dates of closingSlices(db, afterLine)) {
     const { postings: drawn } = await drawnNumbers(db);

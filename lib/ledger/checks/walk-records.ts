@@ -10,7 +10,7 @@ import { eventSlices, queryAccountsOfEntries, queryAccountsOfTransfers, queryTra
 import { transfersCheck } from "./transfers.sql";
 import { checkAccounts } from "./walk-ledger";
 
-/** Every kind of record that moves money: its table and its check. */
+/** The types of records that move money, each with its table and its check. */
 const recordChecks = [
   { type: "transfer", table: "transfers", check: transfersCheck },
   { type: "loan", table: "loans", check: loansCheck },
@@ -20,7 +20,7 @@ const recordChecks = [
 
 type RecordTable = (typeof recordChecks)[number]["table"];
 
-/** Checks all transfers, loans, deposits or differences of settlement against the books. */
+/** Checks all transfers, loans, deposits or settlement differences against the books. */
 export async function walkRecords(db: Queryable, findings: Findings, of: RecordTable): Promise<void> {
   for (const { table, check } of recordChecks.filter((kind) => kind.table === of)) {
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
@@ -30,11 +30,11 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
   await findings.run(suspenseCheck);
 }
 
-/** Checks the records and accounts of some entries. */
+/** Checks the records and the accounts of some entries. */
 export async function checkSubjects(db: Queryable, findings: Findings, since: BookMarks, entries: SlicedEntry[]) {
   for (const { type, check } of recordChecks) {
     const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
-    // A subject that is not a UUID has no record; the check of the entries reports it.
+    // A subject that is not a UUID has no record. The check of the entries reports such subjects.
     if (ids.length > 0) await findings.run(check, [...new Set(ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)))]);
   }
   const accountIds = await queryAccountsOfEntries(
@@ -45,13 +45,14 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * A transfer gets its time before it waits for its account, and waits at most for the statement timeout; the clocks of
- * machines differ by less.
+ * The tolerance for a record's time. A transfer gets its time before it waits for its account, at most as long as the statement
+ * timeout, and the clocks of machines differ by less than this.
  */
 const slackMs = 60 * 60 * 1000;
 
 /**
- * Checks the records that were made or changed since, besides those of entries, with the accounts on which they hold money.
+ * Checks records that were created or changed since the mark, also without entries, and the accounts on which transfers hold
+ * money.
  */
 export async function walkChangedRecords(db: Queryable, findings: Findings, since: BookMarks): Promise<void> {
   const moment = new Date(since.at.getTime() - slackMs);

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 
-// A second implementation of docs/decisions/0025-seals.md. The first is in prisma/functions/seals; neither trusts the other.
+// An independent second implementation of docs/decisions/seals.md. The first implementation is in prisma/functions/seals. Each
+// implementation checks the other one.
 
 const leafByte = Buffer.from([0]);
 const nodeByte = Buffer.from([1]);
 const sealByte = Buffer.from([2]);
 
-/** Encodes members, each with its length in bytes; null is encoded as absent. */
+/** Encodes members, each with its length in bytes. Null is encoded as absent. */
 function joinMembers(members: (string | null)[]): string {
   return members.map((member) => (member === null ? "-," : `${Buffer.byteLength(member)}:${member},`)).join("");
 }
@@ -22,7 +23,7 @@ export function leafOf(members: (string | null)[]): Buffer {
   return sha256(leafByte, joinMembers(members));
 }
 
-/** The Merkle root: neighbouring pairs become one node, and the last of an odd number goes up unchanged. */
+/** The Merkle root. Two neighbouring nodes become one node, and an unpaired last node moves up unchanged. */
 export function rootOf(leaves: Buffer[]): Buffer | undefined {
   let level = leaves;
   while (level.length > 1) {
@@ -36,7 +37,7 @@ export function rootOf(leaves: Buffer[]): Buffer | undefined {
   return level[0];
 }
 
-/** The hash of a seal. Its members include the root and the previous seal's hash, both in hexadecimal. */
+/** The hash of a seal. The seal's members include the root and the previous seal's hash, both in hexadecimal. */
 export function sealHashOf(members: string[], root: string, previous: string): string {
   const joined = joinMembers(members);
   return sha256(sealByte, joined, Buffer.from(root, "hex"), Buffer.from(previous, "hex")).toString("hex");

@@ -5,7 +5,7 @@ import type { SealStream } from "./seal.sql";
 
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The members of the rows in a range, in the order in which they are sealed, as plain columns. */
+/** SQL for the members of the rows in a range, as plain columns, in the order in which the rows are sealed. */
 const membersSql: Record<SealStream, string> = {
   journal: `
     SELECT ARRAY[e.sequence::text, e.id::text, e.kind, e.subject_type, e.subject_id, e.actor, e.description, e.request_id,
@@ -22,7 +22,7 @@ const membersSql: Record<SealStream, string> = {
 
 type Members = (string | null)[];
 
-/** The current leaves of a stream's rows in a range of numbers. */
+/** Computes the leaves of a stream's current rows in a range of numbers. */
 export async function readLeaves(
   db: Queryable,
   stream: SealStream,

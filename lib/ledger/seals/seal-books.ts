@@ -4,9 +4,9 @@ import { describeError, log } from "@/lib/server/log";
 import { type SealStream, sealNext, sealStreams } from "./seal.sql";
 
 /**
- * Seals the rows that have become final since the last seals, in slices of 10 000 rows at most, each in a transaction of its
- * own (docs/decisions/0025-seals.md). Safe to call at any time, and twice at once. When its time runs out, or other
- * transactions do not end, the next call seals the rest.
+ * Seals the rows that have become final since the last seals, in slices of at most 10 000 rows, each in its own transaction
+ * (docs/decisions/seals.md). Safe to call at any time, also in two calls at once. When the budget is used up, or other
+ * transactions do not end, the next call seals the remaining rows.
  *
  * @returns the number of sealed rows
  */

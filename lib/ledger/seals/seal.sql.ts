@@ -7,11 +7,11 @@ export const sealStreams = ["journal", "audit"] as const;
 
 export type SealStream = (typeof sealStreams)[number];
 
-/** A seal as the table stores it, in hexadecimal and decimal text; also a line of an export. */
+/** A seal in the form of the table and of an export's lines: hexadecimal and decimal text. */
 export type Seal = {
   stream: SealStream;
   number: string;
-  /** Its first number, which follows the previous seal's last, and its last. */
+  /** The seal's first number, which follows the previous seal's last number. */
   firstSequence: string;
   lastSequence: string;
   /** The number of rows in this range. */
@@ -25,7 +25,7 @@ export type Seal = {
 
 const sealsPerSlice = 500;
 
-/** The seals of a stream that reach beyond a number, in their order, in slices. */
+/** The seals of a stream that end after a number, in ascending order, in slices. */
 export async function* readSeals(source: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
   for (let last = "0"; ; ) {
     const seals = await source.query<Seal>(
@@ -44,14 +44,14 @@ export async function* readSeals(source: Queryable, stream: SealStream, afterSeq
   }
 }
 
-/** Seals the next rows of a stream up to a number up to which all rows are final. @returns the number of sealed rows */
+/** Seals the next rows of a stream up to `upTo`. All rows up to this number must be final. @returns the number of sealed rows */
 export async function sealNext(stream: SealStream, upTo: bigint): Promise<number> {
   if (upTo === 0n) return 0;
   const [row] = await db.query<{ count: bigint }>("SELECT seal_next($1, $2, $3) AS count", [stream, upTo, now()]);
   return Number(row?.count ?? 0n);
 }
 
-/** The rows that have waited for a seal since before a moment: their number, and the time of the oldest. */
+/** The rows that have been unsealed since before a moment: their number, and the time of the oldest row. */
 export async function queryUnsealed(
   source: Queryable,
   before: Date,

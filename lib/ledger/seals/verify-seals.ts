@@ -11,9 +11,9 @@ import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } fro
 const noHash = "0".repeat(64);
 
 /**
- * Recomputes the seals of a stream from their rows, one seal at a time, and compares them with each other.
+ * Recomputes the seals of a stream from their rows, one seal at a time, and compares them with the stored seals.
  *
- * @param since leaves out the seals that an earlier run found right
+ * @param since skips the seals that an earlier run has verified
  */
 export async function verifySeals(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function verifySeals(
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // The first seal of a later run follows one that was found right.
+      // The predecessor of the first seal in a later run was verified by an earlier run.
       if (before || after === 0n) checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
       await findings.look(Number(seal.rowCount));
@@ -67,7 +67,7 @@ async function checkSeal(db: Queryable, findings: Findings, seal: Seal): Promise
   }
 }
 
-/** Compares the seals with an export that was kept elsewhere. */
+/** Compares the seals with an export that was stored outside the database. */
 export async function compareKeptSeals(db: Queryable, findings: Findings, kept: Seal[]): Promise<void> {
   const missing = new Map(kept.map((seal) => [`${seal.stream} ${seal.number}`, seal]));
   for (const stream of sealStreams) {
@@ -88,10 +88,13 @@ export async function compareKeptSeals(db: Queryable, findings: Findings, kept: 
   }
 }
 
-/** The worker seals every minute. Rows that wait longer mean that it does not run, or that somebody removed seals. */
+/** The worker seals every minute. When rows wait longer, the worker is not running, or seals have been removed. */
 const unsealedForMs = 10 * 60_000;
 
-/** The rows that have waited too long for a seal. A warning and not a break: they are right, but somebody should look. */
+/**
+ * Finds the rows that have waited too long for a seal. The result is a warning and not a break: the rows are valid, but staff
+ * should find the cause.
+ */
 export async function findUnsealed(db: Queryable): Promise<LedgerBreak[]> {
   const rows = await queryUnsealed(db, new Date(now().getTime() - unsealedForMs));
   return rows

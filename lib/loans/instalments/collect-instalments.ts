@@ -2,11 +2,11 @@ import "server-only";
 import { standingOf } from "@/lib/accounts/standing";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import type { TakenInstalment } from "@/lib/loans/loan-books";
 import { postInstalments } from "@/lib/loans/loan-books";
 import { loanNoticeRows } from "@/lib/loans/loan-notices";
-import { sumOf } from "@/lib/loans/loan-standing";
+import { sumOf } from "@/lib/loans/loan-standing.model";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -16,12 +16,12 @@ import { takeInstalmentsToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, unpaidInstalment } from "./take-instalments.sql";
 
 /**
- * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. What
- * cannot be collected becomes overdue and is tried again on the next day: too little is available, or the customer is
- * blocked (domain rules, "Whose status stops which money"). Each is tried once a date, so that a date that is run again
- * does nothing.
+ * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. An
+ * instalment becomes overdue when the available balance is too low or the customer is blocked (docs/domain.md, "Whose status
+ * stops which money"). The end of the next day tries the collection again. Each instalment is tried once per date, so a repeated
+ * run of a date does nothing.
  *
- * @returns outcomes `paid` and `overdue`
+ * @returns the outcomes `paid` and `overdue`
  */
 export async function collectDueInstalments(
   tx: Queryable,
@@ -60,9 +60,9 @@ export function countInstalments(outcome: string, instalments: TakenInstalment[]
 }
 
 /**
- * Collects one instalment that an error kept from being collected, for staff.
+ * Collects one instalment whose collection failed with an error. For staff.
  *
- * @throws AppError `not_found` when it is not unpaid (any more), and whatever went wrong again
+ * @throws AppError `not_found` when the instalment is no longer unpaid, and any error of the repeated attempt
  */
 export async function retryInstalment(
   tx: Queryable,
@@ -82,7 +82,7 @@ export async function retryInstalment(
   ];
 }
 
-/** The instalments that can be collected now, and the others with the reason. */
+/** The instalments that can be collected now, and the other instalments with the reason. */
 type Divided = { payable: TakenInstalment[]; overdue: { instalment: TakenInstalment; reason: OverdueReason }[] };
 
 async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
@@ -94,8 +94,8 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 }
 
 /**
- * Divides instalments, which come in the order of their dates, by what their accounts can pay: a debt waits for the older
- * ones of its loan that the day could not collect, also when it is smaller.
+ * Divides instalments, in the order of their dates, by the available balance of their accounts. An instalment waits for older
+ * uncollected instalments of its loan, even when it is smaller.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -121,7 +121,7 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** Owners of instalments that were overdue before have been told already. */
+/** Owners of instalments that were already overdue have been told before. */
 async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({
     ...{ id: line.loan.id, name: line.loan.loanName, currency: line.loan.currency },

@@ -6,24 +6,25 @@ import { readLoan } from "@/lib/loans/get-loan-details";
 import type { LoanWithSchedule } from "@/lib/loans/loan";
 import { openInterestAccounts, postInstalments } from "@/lib/loans/loan-books";
 import { sendLoanNotice } from "@/lib/loans/loan-notices";
-import { sumOf } from "@/lib/loans/loan-standing";
+import { sumOf } from "@/lib/loans/loan-standing.model";
 import { type LockedLoan, lockLoan, unpaidInstalments } from "@/lib/loans/lock-loan";
 import type { PayInstalmentsInput } from "@/lib/loans/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { keepPace } from "@/lib/server/pace";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
- * the same (domain rules, "Loans"). Once for a request id. Without one a single instalment is named by its number: the same
- * call again would pay the next one.
+ * Lets a customer pay the next instalment early, or all remaining instalments. Interest is flat, so early payment costs the same
+ * (docs/domain.md, "Loans"). Each request id is processed once. Without a request id, a single instalment must be named by its
+ * number, because a repeated call would pay the next one.
  *
- * @throws AppError `validation_failed` on `number` when it is missing, `not_found` for another's loan, `transition_refused`
- * when nothing is owed, `conflict` when another instalment is next, or the sum is not the one that the customer was shown,
- * `account_disabled` or `forbidden` unless the customer and the account are
- * active, `insufficient_funds`, `idempotency_mismatch`
+ * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
+ * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the customer
+ * saw a different sum. `account_disabled` or `forbidden` unless the customer and the account are active. `insufficient_funds`,
+ * `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(
   actor: Actor,
@@ -33,6 +34,7 @@ export async function payInstalments(
   assertMayMoveMoney(actor);
   const { installments, number } = input;
   if (installments === 1 && number === undefined && requestId === undefined) throw fieldError("number", "required");
+  await keepPace(actor, "order");
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
     const loan = await lockLoan(tx, input.id, async ({ currency }) => {
       await openInterestAccounts(tx, [currency]);

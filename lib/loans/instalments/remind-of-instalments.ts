@@ -1,10 +1,10 @@
 import "server-only";
 import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { workBatch } from "@/lib/batches/work-batch.sql";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import type { TakenInstalment } from "@/lib/loans/loan-books";
 import { loanNoticeRows } from "@/lib/loans/loan-notices";
-import { sumOf } from "@/lib/loans/loan-standing";
+import { sumOf } from "@/lib/loans/loan-standing.model";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { countInstalments } from "./collect-instalments";
@@ -12,10 +12,12 @@ import { markInstalmentsReminded } from "./mark-instalments.sql";
 import { takeInstalmentsToRemindOf } from "./take-instalments";
 import { comingInstalments } from "./take-instalments.sql";
 
-/** How long before its date a customer is reminded of an instalment. */
+/** The number of days before the due date at which a customer is reminded of an instalment. */
 const reminderDays = 3;
 
-/** Reminds of up to `limit` instalments that are due within three days of `date`; of each once. */
+/**
+ * Reminds customers of up to `limit` instalments that are due within three days after `date`. Each instalment has one reminder.
+ */
 export async function remindOfInstalments(
   tx: Queryable,
   date: string,

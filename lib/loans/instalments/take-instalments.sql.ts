@@ -17,7 +17,10 @@ const kind = {
 
 const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 
-/** Instalments that are due on a date or overdue. Each is tried once a date; what has failed waits for staff or for the next one. */
+/**
+ * Selects instalments that are due on a date or overdue. Each instalment is tried once per date. A failed instalment waits for
+ * staff or for the next date.
+ */
 export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
   condition: `${unpaid} AND i.due_on <= $1::date AND (i.tried_on IS NULL OR i.tried_on < $1::date)
@@ -32,7 +35,7 @@ export const unpaidInstalment = (loanId: string, number: number): Selection => (
   limit: 1,
 });
 
-/** Selects instalments between two dates of which no reminder was sent. */
+/** Selects instalments due between two dates for which no reminder was sent. */
 export const comingInstalments = (
   date: string,
   until: string,
@@ -48,7 +51,7 @@ export const comingInstalments = (
 export const findInstalments = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, kind, selection);
 
-/** Locks the instalments that still match the selection, with their loans, and reads them again. */
+/** Locks the instalments that still match the selection, and their loans, and reads them again. */
 export async function lockInstalments(
   tx: Queryable,
   selection: Selection,
@@ -74,7 +77,7 @@ export async function lockInstalments(
   }));
 }
 
-/** The loans that could not pay an instalment on a date: newer debts of theirs wait. */
+/** The loans that did not pay an instalment on a date. Their newer instalments wait. */
 export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
   const behind = await tx.query<{ id: string }>(
     `SELECT DISTINCT loan_id AS id FROM loan_instalments

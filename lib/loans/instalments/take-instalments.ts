@@ -6,7 +6,7 @@ import { lastPlace, type TakenItems, takeItems } from "@/lib/term-products/take-
 import type { Selection } from "@/lib/term-products/take-items.sql";
 import { findInstalments, lockInstalments } from "./take-instalments.sql";
 
-/** Takes instalments that are going to be collected: nobody else moves money of these loans until the transaction ends. */
+/** Locks and reads instalments for collection. No other transaction can move money of these loans until this transaction ends. */
 export async function takeInstalmentsToCollect(
   tx: Queryable,
   selection: Selection,
@@ -19,7 +19,7 @@ export async function takeInstalmentsToCollect(
   });
 }
 
-/** Takes the instalments to remind of. No money moves, so only the loans and their instalments are locked. */
+/** Locks and reads the instalments for reminders. Only the loans and their instalments are locked, because no money moves. */
 export async function takeInstalmentsToRemindOf(
   tx: Queryable,
   selection: Selection,

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
-import { loanRange } from "@/lib/loans/schedule";
+import { loanRange } from "@/lib/loans/schedule.model";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -10,13 +10,13 @@ import { profitText } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { PlanStatus } from "@/lib/server/prisma-client/enums";
 
-/** What a plan and the loans made from it have in common. */
+/** The common fields of plans and loans. */
 type LoanTerms = Pick<LoanPlan, "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments"> & {
   minimumMinor: bigint;
   maximumMinor: bigint;
 };
 
-/** The terms of a plan or a loan in the HTTP contract's names. */
+/** The terms of a plan or a loan with the field names of the HTTP contract. */
 export function loanTermsJson({ currency, ...terms }: LoanTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
@@ -40,7 +40,9 @@ export const loanTermsShape = {
   totalInstallments: z.int(),
 };
 
-/** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
+/**
+ * A plan with the field names of the HTTP contract. `isCore` distinguishes it from applications, and its `email` is the bank's.
+ */
 export function loanPlanJson(plan: LoanPlan) {
   return {
     ...baseMembers(plan),

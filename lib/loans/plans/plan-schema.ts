@@ -5,7 +5,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { profitInput } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
-import type { OfferOf } from "@/lib/term-products/plan";
+import type { OfferOf } from "@/lib/term-products/plan.model";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
 
@@ -14,17 +14,17 @@ const loanInstalmentsMax = 60;
 
 const fields = {
   loanName: requiredText(loanPlanNameLengthMax),
-  /** The least that can be borrowed. */
+  /** The minimum amount of a loan. */
   amount: moneyInput,
   currency: currencyInput,
   profit: profitInput,
   totalInstallments: wholeNumberInput(loanInstalmentsMax),
 };
 
-/** What a plan offers: name and terms, amounts in minor units. */
+/** The offer of a plan: its name and terms, with amounts in minor units. */
 export type LoanPlanOffer = OfferOf<LoanPlan>;
 
-/** A plan as staff send it. First each field is checked, then the fields against each other. */
+/** A plan submitted by staff. First each field is checked, then the fields are checked against each other. */
 export const loanPlanInput = z
   .object({ ...fields, currency: fields.currency.default("USD") })
   .transform((input, context): LoanPlanOffer => {
@@ -34,23 +34,23 @@ export const loanPlanInput = z
     const amount = parseMoney(input.amount, currency);
     if (!amount.ok) context.addIssue({ code: "custom", path: ["amount"], message: amount.problem });
     if (!amount.ok || profitBp === undefined) return z.NEVER;
-    // Each instalment pays something back, down to the smallest coin.
+    // Each instalment repays at least one minor unit.
     if (amount.amountMinor < totalInstallments) {
       context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
     }
     return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments };
   });
 
-/** The values of the form as they are typed. */
+/** The values of the form as typed. */
 export type LoanPlanFormFields = z.input<typeof loanPlanInput>;
 
-/** Names a plan by its id, or else by its name. */
+/** Identifies a plan by its id, otherwise by its name. */
 const planKey = { id: z.uuid("invalid").optional(), loanName: fields.loanName };
 
-/** The version that the editor has seen; another one is refused. */
+/** The version that the editor has read. Any other version is refused. */
 const version = z.int("invalid").optional();
 
-/** Changes to a plan; a field that is absent stays as it is. `status: "deleted"` deletes it. */
+/** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes it. */
 export const editLoanPlanInput = z.object({
   ...planKey,
   payload: z

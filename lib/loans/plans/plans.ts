@@ -1,8 +1,8 @@
 import "server-only";
-import { parse } from "@/lib/server/action";
+import { parseKnown } from "@/lib/server/action";
 import type { Actor } from "@/lib/server/actor";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
-import type { PlanListQuery } from "@/lib/term-products/plan";
+import type { PlanListQuery } from "@/lib/term-products/plan.model";
 import {
   changePlan,
   createPlan,
@@ -16,7 +16,8 @@ import { loanPlanJson } from "./plan-json";
 import { type DeleteLoanPlanInput, type EditLoanPlanInput, type LoanPlanOffer, loanPlanInput } from "./plan-schema";
 
 /**
- * Plans of loans for `lib/term-products/plans`. `amountMinor` is the least that can be borrowed; `loanRange` gives the most.
+ * The kind of plans for `lib/term-products/plans`. `amountMinor` is the minimum amount of a loan. `loanRange` returns the
+ * maximum.
  */
 export const loanPlans: PlanKind<LoanPlan> = {
   table: "loan_plans",
@@ -43,12 +44,14 @@ export async function createLoanPlan(actor: Actor, offer: LoanPlanOffer, request
   return await createPlan(loanPlans, actor, offer, requestId);
 }
 
-/** See `changePlan`; `status: "deleted"` withdraws the plan. @throws AppError `validation_failed` beside what `changePlan` throws */
+/**
+ * See `changePlan`. `status: "deleted"` withdraws the plan. @throws AppError `validation_failed`, and the errors of `changePlan`
+ */
 export async function editLoanPlan(actor: Actor, { id, loanName, payload }: EditLoanPlanInput): Promise<LoanPlan> {
   const { version, status, ...changes } = payload;
   if (status === "deleted") return await deleteLoanPlan(actor, { id, loanName, version });
   return await changePlan(loanPlans, actor, { id, name: loanName, version }, (before) =>
-    parse(loanPlanInput, withChanges(loanPlanJson(before), changes)),
+    parseKnown(loanPlanInput, withChanges(loanPlanJson(before), changes)),
   );
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { originJson } from "@/lib/audit/record-audit";
-import type { ExceptionAct } from "@/lib/reconciliation/settlement";
+import type { ExceptionAct } from "@/lib/reconciliation/settlement.model";
 import { rolesThatMay } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
@@ -27,7 +27,7 @@ export async function queryException(source: Queryable, id: string): Promise<Set
   return exception;
 }
 
-/** What `work_settlement_exception` did; see prisma/functions/settlement. The last ones are answers of `move_transfer`. */
+/** The outcome of `work_settlement_exception` (prisma/functions/settlement). The last outcomes come from `move_transfer`. */
 export type WorkOutcome =
   | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned")
   | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
@@ -38,7 +38,7 @@ type Work = {
   act: ExceptionAct;
   targetId: string | null;
   note: string;
-  /** Told to the customer whose money goes back. */
+  /** The reason that the customer reads when the money goes back. */
   reason: string;
   actorId: string;
   ids: Record<string, string>;
@@ -56,7 +56,9 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
   return row.outcome;
 }
 
-/** The other parts in which a transfer's money came back and that were given back with one, in the order of their ids. */
+/**
+ * The exceptions about the other parts of a transfer's returned money that were given back together with this one, ordered by id.
+ */
 export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
   const parts = await tx.query<{ id: string }>(
     `SELECT id FROM settlement_exceptions WHERE transfer_id = $1 AND kind = 'returned' AND state = 'reversed' AND id <> $2 ORDER BY id`,
@@ -65,7 +67,11 @@ export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: Set
   return parts.map((part) => part.id);
 }
 
-/** The transfer that a reference of a rail's customers stands for. @param tail of its id */
+/**
+ * The id of a rail's transfer whose id ends in `tail`.
+ *
+ * @param tail the last twelve hexadecimal digits of the id, which a short reference stands for
+ */
 export async function queryTransferByTail(rail: string, tail: string): Promise<string | null> {
   const [transfer] = await db.query<{ id: string }>(
     `SELECT id FROM transfers WHERE "right"(id::text, 12) = $2 AND channel = $1 LIMIT 1`,

@@ -2,13 +2,13 @@ import "server-only";
 import { FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import type { Currency } from "@/lib/money/currency";
-import { transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
+import { transferKeyOf } from "@/lib/reconciliation/reading/line-reference";
 import { db } from "@/lib/server/db";
 import { exceptionColumns, type SettlementException } from "./exception.sql";
 
-/** Which exceptions to list; an empty text leaves none out. */
+/** The exceptions to list. An empty text does not filter. */
 export type ExceptionFilter = {
-  /** Part of the reference, or a transfer's. */
+  /** A part of the exception's reference, or a transfer's reference. */
   search: string;
   state: string;
   kind: string;
@@ -17,7 +17,7 @@ export type ExceptionFilter = {
   sort: string;
 };
 
-/** An exception in a list, with the file that showed it. */
+/** An exception in a list, with the name of the file that showed it. */
 export type ListedException = SettlementException & { fileName: string };
 
 const orders: Record<string, string> = {
@@ -26,12 +26,12 @@ const orders: Record<string, string> = {
   "-date": "x.happened_on DESC, x.id DESC",
 };
 
-/** The names of the orders that a list of exceptions has. */
+/** The names of the orders in which exceptions can be listed. */
 export const exceptionSorts = ["date"];
 
 /**
- * A page of exceptions, the newest first unless asked otherwise. What matches is looked for once, for the page and for the count: a
- * search among a million takes longer than all the rest.
+ * A page of exceptions, the newest first unless another order is requested. The page and the count share one search for the
+ * matching rows, because a search among a million takes longer than everything else.
  */
 export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
   const { sql, values } = conditionsOf(filter);
@@ -59,7 +59,7 @@ function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilte
   const tail = transferKeyOf(text);
   if (tail) {
     conditions.add(
-      // An array is known before the rows are looked for: both halves go along an index.
+      // Postgres computes the array before it searches the rows, so both halves of the condition use an index.
       `(x.transfer_id = ANY (ARRAY(SELECT t.id FROM transfers t WHERE "right"(t.id::text, 12) = ${bind(tail)})) OR x.reference = ${bind(text)})`,
     );
   } else if (text) {
@@ -68,7 +68,7 @@ function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilte
   return { sql: conditions.filter.sql, values };
 }
 
-/** Exceptions in the order of their making after one of them, for a file of all. */
+/** The exceptions that follow a given one, newest first. Used for a file of all exceptions. */
 export async function readExceptionsAfter(
   filter: ExceptionFilter,
   last: ListedException | undefined,
@@ -86,16 +86,16 @@ export async function readExceptionsAfter(
   );
 }
 
-/** What stands on a rail's suspense account, and how many exceptions that is. */
-type SuspenseItem = { rail: string; currency: Currency; balanceMinor: bigint; itemCount: number };
+/** The differences on a rail's suspense account: their number, and their sum as the network's amount less the bank's. */
+type SuspenseItem = { rail: string; currency: Currency; offMinor: bigint; itemCount: number };
 
 export type ExceptionSummary = { counts: Record<string, number>; suspense: SuspenseItem[]; hasFiles: boolean };
 
-/** How many exceptions there are of each state, up to `countMax`, and what stands on the suspense accounts. */
+/** The number of exceptions in each state, counted up to `countMax`, and the sums on the suspense accounts. */
 export async function readSummary(countMax: number): Promise<ExceptionSummary> {
   const [summary] = await db.query<{
     counts: Record<string, number>;
-    suspense: { rail: string; currency: Currency; balanceMinor: string; itemCount: number }[];
+    suspense: { rail: string; currency: Currency; offMinor: string; itemCount: number }[];
     hasFiles: boolean;
   }>(
     `SELECT (SELECT json_object_agg(s.state, (
@@ -103,13 +103,13 @@ export async function readSummary(countMax: number): Promise<ExceptionSummary> {
                                       ORDER BY x.created_at DESC, x.id DESC LIMIT ${countMax}) counted))
                FROM unnest(enum_range(NULL::settlement_exception_state)) s(state)) AS counts,
             (SELECT coalesce(json_agg(i ORDER BY i.rail, i.currency), '[]')
-               FROM (SELECT x.rail, x.currency, sum(x.ours_minor - x.theirs_minor)::text AS "balanceMinor", count(*)::int AS "itemCount"
+               FROM (SELECT x.rail, x.currency, sum(x.theirs_minor - x.ours_minor)::text AS "offMinor", count(*)::int AS "itemCount"
                        FROM settlement_exceptions x WHERE x.state = 'suspense' GROUP BY 1, 2) i) AS suspense,
             EXISTS (SELECT FROM settlement_files) AS "hasFiles"`,
   );
   return {
     counts: summary?.counts ?? {},
-    suspense: (summary?.suspense ?? []).map((item) => ({ ...item, balanceMinor: BigInt(item.balanceMinor) })),
+    suspense: (summary?.suspense ?? []).map((item) => ({ ...item, offMinor: BigInt(item.offMinor) })),
     hasFiles: summary?.hasFiles ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteList } from "@/lib/audit/note-list";
 import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import {
@@ -11,13 +12,15 @@ import {
 
 export { exceptionSorts } from "./find-exceptions.sql";
 
-/** A page of the differences between networks' files and the books. */
+/** A page of the differences between networks' files and the books. For staff. */
 export async function findExceptions(actor: Actor, query: ExceptionFilter & PageQuery): Promise<Page<ListedException>> {
   assertMay(actor, "reconciliation.read");
-  return await readExceptions(query);
+  const found = await readExceptions(query);
+  await noteList(actor, "settlement-exceptions", query, found.items.length);
+  return found;
 }
 
-/** How many there are in each state, counted up to `countMax`, and what stands on the suspense accounts. */
+/** The number of exceptions in each state, counted up to `countMax`, and the sums on the suspense accounts. */
 export async function getReconciliationSummary(actor: Actor, countMax: number): Promise<ExceptionSummary> {
   assertMay(actor, "reconciliation.read");
   return await readSummary(countMax);

@@ -3,17 +3,18 @@ import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject
 import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import { exceptionColumns } from "./exception.sql";
 import type { ListedException } from "./find-exceptions.sql";
 
-/** Something that an exception may be the same as: a transfer, or another exception. */
+/** A possible match of an exception: a transfer, or another exception. */
 export type MatchCandidate = { id: string; reference: string; on: string; name: string };
 
 type DossierRow = ListedException & {
   sentMinor: bigint | null;
   backMinor: bigint | null;
   line: { place: number; details: string } | null;
-  transfer: { id: string; family: string; status: string; accountName: string } | null;
+  transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
   candidates: MatchCandidate[];
   entries: EntryJson[];
   acts: AuditActJson[];
@@ -21,13 +22,14 @@ type DossierRow = ListedException & {
 
 const candidatesMax = 5;
 
-/** The lowest id of a transfer that was made on that day: ids begin with their moment. */
+/** The lowest id that a transfer of that day can have: ids begin with their creation time. */
 const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * Transfers of the same rail, currency and amount which no line pays or, for money that came back, which have not come back, made in the weeks before; along the index
- * `transfers_ended_amount`.
+ * Transfers of the 60 days before and the two days after, with the same rail, currency and amount, found through the index
+ * `transfers_ended_amount`. For a payment, no line of a file names the transfer. For returned money, no exception returns money
+ * of the transfer.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name
@@ -40,13 +42,13 @@ const transfersSql = `
               THEN NOT EXISTS (SELECT FROM settlement_exceptions r WHERE r.transfer_id = t.id AND r.kind = 'returned')
               ELSE NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id) END`;
 
-/** Lines of the same rail, currency and amount that are missing with us. */
+/** Exceptions about lines without a transfer, with the same rail, currency and amount. */
 const linesSql = `
   SELECT o.id::text, o.reference, o.happened_on, '' FROM settlement_exceptions o
    WHERE x.kind = 'missing_there' AND o.kind = 'missing_with_us' AND o.state IN ('open', 'suspense')
      AND o.rail = x.rail AND o.currency = x.currency AND o.theirs_minor = x.ours_minor`;
 
-/** An exception with its line, its transfer, what it may be the same as, its entries and its acts. */
+/** An exception with its line, its transfer, its possible matches, its journal entries and its audit events. */
 export async function queryExceptionDossier(id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
     `SELECT ${exceptionColumns}, f.name AS "fileName",

@@ -4,26 +4,27 @@ import { type AuditAct, toActs } from "@/lib/audit/acts-of-subject.sql";
 import { type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
+import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import type { ListedException } from "./find-exceptions.sql";
 import { type MatchCandidate, queryExceptionDossier } from "./get-exception.sql";
 
 /** Everything that staff see of a difference between a network's file and the books. */
 export type ExceptionDossier = {
   exception: ListedException;
-  /** Where it stands in its file and what that says besides; null for what the file leaves out. */
+  /** The line's position in its file and the network's further details; null for a payment that the file omits. */
   line: { place: number; details: string } | null;
-  /** The transfer that it is about, as it is now; null where none is known. */
-  transfer: { id: string; family: string; status: string; accountName: string } | null;
-  /** What was sent by it, and what of it has come back and waits to be given back; null where nothing is known of that. */
+  /** The present state of the exception's transfer; null where no transfer is known. */
+  transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
+  /** The sent amount, and the returned amount that waits to be given back; each is null where it is unknown. */
   sentMinor: bigint | null;
   backMinor: bigint | null;
-  /** What it may be the same as, the nearest day first. */
+  /** Possible matches, the nearest day first. */
   candidates: MatchCandidate[];
   entries: SubjectEntry[];
   acts: AuditAct[];
 };
 
-/** Reads an exception with all that belongs to it, in one query. @throws AppError `not_found` */
+/** Reads an exception with all related records, in one query. @throws AppError `not_found` */
 export async function getException(actor: Actor, id: string): Promise<ExceptionDossier> {
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryExceptionDossier(id) : undefined;

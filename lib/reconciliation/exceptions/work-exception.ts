@@ -3,7 +3,7 @@ import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { SecondPersonNeeded } from "@/lib/four-eyes/second-person-needed";
-import { transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
+import { transferKeyOf } from "@/lib/reconciliation/reading/line-reference";
 import type { WorkExceptionInput } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { type Database, db } from "@/lib/server/db";
@@ -19,19 +19,20 @@ import {
   type WorkOutcome,
 } from "./exception.sql";
 
-/** Told to the customer whose money goes back. */
+/** The reason that the customer reads when the money goes back. */
 const returnReason = "The money came back from the receiver's bank.";
 const neverPaidReason = "The network has not paid this transfer. The money is back on the account.";
 
 /**
- * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money
- * back (what came back in parts goes back together, once it is all of it), books it to the suspense account, or notes why
- * nothing is to be booked. Of two who do so at once one does, and the other is told. Nobody works on a transfer of their own.
- * Above the limit it is proposed (`doOrPropose`).
+ * Executes one act on a difference between a network's file and the books. The act matches the difference with a transfer, gives
+ * the transfer's money back, books the difference to the suspense account, or notes why nothing needs to be booked. Money that
+ * was returned in parts is given back in one act, after all parts have arrived. If two people act at the same moment, one
+ * succeeds and the other gets `conflict`. Nobody may work on a difference of their own transfer. Above the limit the act is
+ * proposed (`doOrPropose`).
  *
- * @throws AppError `proposed`; `forbidden` also for who has lost the right meanwhile, `not_found`, `conflict` when it has changed since the
- * editor saw it, `transition_refused` when it is ended or the act is none for it, `validation_failed` on `target`,
- * `idempotency_mismatch`
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also when the actor has lost the right meanwhile.
+ * `conflict` when the difference has changed since the editor saw it. `transition_refused` when the difference is settled already
+ * or does not allow the act. `validation_failed` on `target`
  */
 export async function workException(actor: Actor, input: WorkExceptionInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -68,10 +69,13 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
   drainAfterReply();
 }
 
-/** Undoes the transaction of somebody who works on a transfer of their own, also a confirmation. */
+/** Undoes the transaction of an actor who works on their own transfer, also when the actor confirms a proposal. */
 class OwnTransfer extends Error {}
 
-/** What staff have named: a transfer by its reference; for one that is missing there, the exception of a line. */
+/**
+ * Finds the record that staff have named: a transfer by its reference, or, for a `missing_there` exception, the exception of a
+ * line.
+ */
 async function findTarget({ kind, rail }: SettlementException, target: string): Promise<string> {
   if (kind === "missing_there") {
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target)) return target;
@@ -94,7 +98,7 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   return new AppError("transition_refused", messageKey ? { messageKey } : {});
 }
 
-/** Keys of the `errors` messages for what is refused as `transition_refused`. */
+/** Keys of the `errors` messages for outcomes that are refused as `transition_refused`. */
 const refusedActs: Partial<Record<WorkOutcome, string>> = {
   ended: "exception_ended",
   returned: "return_known",

@@ -9,9 +9,9 @@ import { queryFile } from "./file.sql";
 import { readFile } from "./read-file";
 
 /**
- * Says what the columns of a rail's CSV files mean, now and in later files, and reads this one by it.
+ * Saves the meaning of the columns in a rail's CSV files, for this file and later ones. Then reads this file.
  *
- * @throws AppError `not_found`, `conflict` for a file that is imported or discarded
+ * @throws AppError `not_found`; `conflict` for a file that is imported or discarded
  */
 export async function chooseColumns(actor: Actor, { fileId, columns }: ChooseColumnsInput): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -21,7 +21,7 @@ export async function chooseColumns(actor: Actor, { fileId, columns }: ChooseCol
     throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   }
   await inTransaction(async (tx) => {
-    const set = { columns, setBy: actor.userId, setAt: now() };
+    const set = { columns, headings: file.headings, setBy: actor.userId, setAt: now() };
     await tx.prisma.settlementColumns.upsert({
       where: { rail: file.rail },
       create: { rail: file.rail, ...set },

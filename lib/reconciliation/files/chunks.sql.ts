@@ -1,9 +1,13 @@
 import "server-only";
-import { chunkBytes } from "@/lib/reconciliation/settlement";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
-/** Keeps a part of a file that is being uploaded; the same part again changes nothing. @returns whether the file has such a part */
+/**
+ * Stores a part of a file that is being uploaded. Storing the same part again changes nothing.
+ *
+ * @returns false when the file cannot have such a part
+ */
 export async function insertChunk(
   uploaderId: string,
   { fileId, number, bytes }: { fileId: string; number: number; bytes: Uint8Array },
@@ -21,7 +25,7 @@ export async function insertChunk(
   return file !== undefined;
 }
 
-/** How many bytes of a file have arrived, in how many parts, and the number of the last one. */
+/** The number of bytes and parts of a file that have arrived, and the number of the last part. */
 export async function readChunkTotals(fileId: string): Promise<{ bytes: bigint; parts: number; last: number }> {
   const [totals] = await db.query<{ bytes: bigint; parts: number; last: number }>(
     `SELECT coalesce(sum(length(bytes)), 0)::bigint AS bytes, count(*)::int AS parts, coalesce(max(number), -1) AS last
@@ -31,7 +35,7 @@ export async function readChunkTotals(fileId: string): Promise<{ bytes: bigint; 
   return totals ?? { bytes: 0n, parts: 0, last: -1 };
 }
 
-/** The parts of a file in their order, one at a time. */
+/** The parts of a file in order, one at a time. */
 export async function* readChunks(fileId: string): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number += 1) {
     const [chunk] = await db.query<{ bytes: Buffer }>(

@@ -1,23 +1,24 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { addDays } from "@/lib/calendar";
 import { commandOnce } from "@/lib/commands/command-once";
 import { daysAround, settlementDays } from "@/lib/reconciliation/policy";
 import type { EndFileInput } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import { startOfBankDate } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
-import { callConfirm, callDiscard, queryFile, type SettlementFile } from "./file.sql";
+import { type ConfirmOutcome, callConfirm, callDiscard, queryFile } from "./file.sql";
 
-/** What an import has brought. */
+/** The result of an import. */
 export type ImportedFile = { matched: number; exceptions: number };
 
 /**
- * Imports a file that was read: its lines are matched with transfers, and what differs becomes an exception. Once, however often it is
- * asked for and by whomever; lines that could not be read are left out.
+ * Imports a file that was read: matches its lines with transfers, and creates an exception for each difference. A file is
+ * imported once, even when several people confirm it repeatedly. Lines that could not be read are omitted. The uploader may not
+ * confirm the file, unless four eyes are off. The networks' files do not prove their origin yet, so each file counts as made by
+ * hand.
  *
- * @throws AppError `forbidden` also for who has lost the right meanwhile, `not_found`, `conflict` when it was read anew or
- * discarded since staff saw it, `idempotency_mismatch`
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload, and when the actor has lost
+ * the right meanwhile. `transition_refused` for a file whose rows or balances do not fit. `conflict` when the file was read again
+ * or discarded since staff saw it
  */
 export async function confirmFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<ImportedFile> {
   assertMay(actor, "reconciliation.work");
@@ -25,7 +26,7 @@ export async function confirmFile(actor: Actor, input: EndFileInput, requestId?:
   if (!file) throw new AppError("not_found");
   return await commandOnce(actor, { name: "settlement-file.confirm", requestId, content: input }, async (tx) => {
     const ended = { ...input, actorId: actor.userId };
-    const result = await callConfirm(tx, ended, { accepted: acceptedIn(file), days: daysAround });
+    const result = await callConfirm(tx, ended, { settlementDays, daysAround });
     const { outcome, matched, exceptions } = result;
     if (outcome !== "confirmed" && outcome !== "known") throw refusal(outcome);
     const imported = { matched: matched ?? 0, exceptions: exceptions ?? 0 };
@@ -39,7 +40,7 @@ export async function confirmFile(actor: Actor, input: EndFileInput, requestId?:
   });
 }
 
-/** Throws a file away that was not imported. @throws AppError as `confirmFile` */
+/** Discards a file that was not imported. @throws AppError with the errors of `confirmFile` */
 export async function discardFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");
   await commandOnce(actor, { name: "settlement-file.discard", requestId, content: input }, async (tx) => {
@@ -51,17 +52,12 @@ export async function discardFile(actor: Actor, input: EndFileInput, requestId?:
   });
 }
 
-/** When a network must have accepted what the file has to have: it has some days to book it. */
-function acceptedIn({ firstDay, lastDay, createdAt }: SettlementFile): { from: Date; until: Date } {
-  if (!firstDay || !lastDay) return { from: createdAt, until: createdAt };
-  return {
-    from: startOfBankDate(addDays(firstDay, -settlementDays)),
-    until: startOfBankDate(addDays(lastDay, 1 - settlementDays)),
-  };
-}
+type Refusal = Exclude<ConfirmOutcome["outcome"], "confirmed" | "known">;
 
-function refusal(outcome: "forbidden" | "missing" | "changed"): AppError {
+function refusal(outcome: Refusal): AppError {
   if (outcome === "forbidden") return new AppError("forbidden");
+  if (outcome === "own") return new AppError("forbidden", { messageKey: "own_upload" });
   if (outcome === "missing") return new AppError("not_found");
+  if (outcome === "stopped") return new AppError("transition_refused", { messageKey: "file_stopped" });
   return new AppError("conflict", { messageKey: "changed_meanwhile" });
 }

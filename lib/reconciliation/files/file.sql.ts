@@ -1,4 +1,5 @@
 import "server-only";
+import { columnsInput, type SettlementColumns } from "@/lib/reconciliation/schema";
 import { rolesThatMay } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
@@ -8,12 +9,28 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 
 const fileSelect = {
   ...{ id: true, rail: true, name: true, sizeBytes: true, state: true, version: true, format: true, readBytes: true },
-  ...{ lineCount: true, problemCount: true, problem: true, problemPlace: true, headings: true, statement: true },
-  ...{ firstDay: true, lastDay: true, matchedCount: true, exceptionCount: true, createdAt: true, endedAt: true },
+  ...{
+    lineCount: true,
+    problemCount: true,
+    problem: true,
+    problemPlace: true,
+    headings: true,
+    sample: true,
+    stop: true,
+  },
+  ...{
+    statement: true,
+    firstDay: true,
+    lastDay: true,
+    matchedCount: true,
+    exceptionCount: true,
+    createdAt: true,
+    endedAt: true,
+  },
   ...{ uploadedBy: true, endedBy: true },
 } as const satisfies Prisma.SettlementFileSelect;
 
-/** A file in which a network says what it has paid. */
+/** A file in which a network reports the payments that it has made. */
 export type SettlementFile = Prisma.SettlementFileGetPayload<{ select: typeof fileSelect }>;
 
 export const fileColumns = columnsOf("settlementFile", "f", fileSelect);
@@ -29,26 +46,26 @@ export async function openFile(tx: Queryable, { id, rail, name, sizeBytes, uploa
   await tx.query("SELECT open_settlement_file($1, $2, $3, $4, $5, $6)", [id, rail, name, sizeBytes, uploadedBy, at]);
 }
 
-/** Who imports or discards which version of a file. */
+/** The person who imports or discards a file, and the version that this person saw. */
 type EndedFile = { fileId: string; version: number; actorId: string };
 
 export type ConfirmOutcome = {
-  outcome: "confirmed" | "known" | "forbidden" | "missing" | "changed";
+  outcome: "confirmed" | "known" | "forbidden" | "own" | "stopped" | "missing" | "changed";
   matched: number | null;
   exceptions: number | null;
 };
 
-/** Calls `confirm_settlement_file`; `accepted`: when the network must have accepted what the file has to have. */
+/** Calls `confirm_settlement_file`. `settlementDays`: the days within which a network books an accepted payment. */
 export async function callConfirm(
   tx: Queryable,
   { fileId, version, actorId }: EndedFile,
-  { accepted, days }: { accepted: { from: Date; until: Date }; days: [before: number, after: number] },
+  { settlementDays, daysAround }: { settlementDays: number; daysAround: [before: number, after: number] },
 ): Promise<ConfirmOutcome> {
   const [result] = await tx.query<ConfirmOutcome>(
-    "SELECT * FROM confirm_settlement_file($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    "SELECT * FROM confirm_settlement_file($1, $2, $3, $4, $5, $6, $7, $8)",
     [
-      ...[fileId, version, actorId, rolesThatMay("reconciliation.work"), accepted.from, accepted.until],
-      ...[days, env().BANK_TIMEZONE, now()],
+      ...[fileId, version, actorId, rolesThatMay("reconciliation.work"), settlementDays, daysAround],
+      ...[env().BANK_TIMEZONE, now()],
     ],
   );
   if (!result) throw new Error("confirm_settlement_file gave no row");
@@ -66,4 +83,14 @@ export async function callDiscard(
   );
   if (!row) throw new Error("discard_settlement_file gave no row");
   return row.outcome;
+}
+
+/** The meaning of the columns in a rail's CSV files; null where nobody has defined it. */
+export async function queryColumns(rail: string): Promise<SettlementColumns | null> {
+  const known = await db.prisma.settlementColumns.findUnique({
+    where: { rail },
+    select: { columns: true, headings: true },
+  });
+  const columns = known && columnsInput.safeParse(known.columns).data;
+  return columns ? { ...columns, headings: known.headings } : null;
 }

@@ -1,19 +1,20 @@
 import "server-only";
 import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
 import { matchesText } from "@/lib/lists/sql-text";
+import type { Statement } from "@/lib/reconciliation/reading/statement";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { fileColumns, type SettlementFile } from "./file.sql";
 
-/** A file with the names of who uploaded it and of who confirmed or discarded it. */
+/** A file, with the names of its uploader and of the person who confirmed or discarded the file. */
 export type ListedFile = SettlementFile & { uploadedByName: string; endedByName: string | null };
 
 const listedColumns = `${fileColumns},
-  (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = f.uploaded_by) AS "uploadedByName",
-  (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = f.ended_by) AS "endedByName"`;
+  (SELECT rtrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = f.uploaded_by) AS "uploadedByName",
+  (SELECT rtrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = f.ended_by) AS "endedByName"`;
 
-/** A page of the files, the newest first. */
+/** A page of the files, newest first. */
 export async function readFiles({
   search,
   rail,
@@ -41,6 +42,45 @@ export async function readListedFile(id: string): Promise<ListedFile | undefined
   return file;
 }
 
+/** A statement in a file, as the file's page shows it. */
+export type ListedStatement = Omit<Statement, "lineCount"> & { number: number };
+
+/** The most statements of a file that its page shows. */
+const statementsShown = 100;
+
+/** A file with its statements, and whether four eyes are on. The uploader then may not import the file. */
+export async function readFileWithStatements(
+  id: string,
+): Promise<{ file: ListedFile; statements: ListedStatement[]; hasFourEyes: boolean } | undefined> {
+  const [row] = await db.query<ListedFile & { statements: StatementRow[]; hasFourEyes: boolean }>(
+    `SELECT ${listedColumns}, EXISTS (SELECT FROM four_eyes_limits) AS "hasFourEyes",
+            (SELECT coalesce(json_agg(s ORDER BY s.number), '[]') FROM (
+               SELECT number, name, account, currency, first_day AS "firstDay", last_day AS "lastDay", opening_minor::text AS "openingMinor",
+                      closing_minor::text AS "closingMinor", booked_minor::text AS "bookedMinor"
+                 FROM settlement_statements WHERE file_id = f.id ORDER BY number LIMIT ${statementsShown}) s) AS statements
+       FROM settlement_files f WHERE f.id = $1`,
+    [id],
+  );
+  if (!row) return undefined;
+  const { statements, hasFourEyes, ...file } = row;
+  return { file, hasFourEyes, statements: statements.map(toStatement) };
+}
+
+/** A statement as a JSON column returns it: amounts are texts, because JSON numbers are not exact at this size. */
+type StatementRow = {
+  [Key in keyof ListedStatement]: ListedStatement[Key] extends bigint | null ? string | null : ListedStatement[Key];
+};
+
+function toStatement({ openingMinor, closingMinor, bookedMinor, ...row }: StatementRow): ListedStatement {
+  const minor = (text: string | null) => (text === null ? null : BigInt(text));
+  return {
+    ...row,
+    openingMinor: minor(openingMinor),
+    closingMinor: minor(closingMinor),
+    bookedMinor: minor(bookedMinor),
+  };
+}
+
 const lineSelect = {
   ...{ number: true, place: true, reference: true, amountMinor: true, currency: true, isCredit: true, bookedOn: true },
   ...{ details: true, problem: true, transferId: true },
@@ -49,7 +89,7 @@ const lineSelect = {
 /** A line of a file. */
 export type ListedLine = Prisma.SettlementLineGetPayload<{ select: typeof lineSelect }>;
 
-/** A page of a file's lines in their order. */
+/** A page of a file's lines, in the order of the file. */
 export async function readLines(
   fileId: string,
   { problems, ...page }: PageQuery & { problems: boolean },

@@ -4,10 +4,19 @@ import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
 import type { SettlementColumnsInput } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import { queryColumns } from "./columns.sql";
-import { type ListedFile, type ListedLine, readFiles, readLines, readListedFile } from "./find-files.sql";
+import { queryColumns } from "./file.sql";
+import {
+  type ListedFile,
+  type ListedLine,
+  type ListedStatement,
+  readFiles,
+  readFileWithStatements,
+  readLines,
+  readListedFile,
+} from "./find-files.sql";
+import { guessColumns, onlyFound } from "./guess-columns";
 
-/** A page of the files that were uploaded, the newest first. */
+/** A page of the uploaded files, newest first. */
 export async function findSettlementFiles(
   actor: Actor,
   query: PageQuery & { search: string; rail: string; state: string },
@@ -16,14 +25,18 @@ export async function findSettlementFiles(
   return await readFiles(query);
 }
 
-/** A file with a page of its lines. */
-export type FileDossier = { file: ListedFile; columns: SettlementColumnsInput | null; lines: Page<ListedLine> };
+/** A file with its statements and a page of its lines. */
+export type FileDossier = {
+  file: ListedFile;
+  statements: ListedStatement[];
+  /** The columns that staff have defined for the rail, or a guess from the headings. A heading that the file lacks is empty. */
+  columns: SettlementColumnsInput;
+  lines: Page<ListedLine>;
+  /** Whether the reader has uploaded the file while four eyes are on. Somebody else must then import it. */
+  isOwnUpload: boolean;
+};
 
-/**
- * A file with a page of its lines: of those that cannot be imported alone, where `problems` is true.
- *
- * @throws AppError `not_found`
- */
+/** A file with a page of its lines; with `problems`, only lines that cannot be imported. @throws AppError `not_found` */
 export async function getSettlementFile(
   actor: Actor,
   id: string,
@@ -31,15 +44,18 @@ export async function getSettlementFile(
 ): Promise<FileDossier> {
   assertMay(actor, "reconciliation.read");
   if (!isUuid(id)) throw new AppError("not_found");
-  const [file, lines] = await Promise.all([readListedFile(id), readLines(id, query)]);
-  if (!file) throw new AppError("not_found");
-  return { file, lines, columns: await queryColumns(file.rail) };
+  const [found, lines] = await Promise.all([readFileWithStatements(id), readLines(id, query)]);
+  if (!found) throw new AppError("not_found");
+  const { file, statements, hasFourEyes } = found;
+  const { headings: _headings, ...known } = (await queryColumns(file.rail)) ?? guessColumns(file);
+  const isOwnUpload = hasFourEyes && file.uploadedBy === actor.userId;
+  return { file, statements, lines, columns: onlyFound(known, file.headings), isOwnUpload };
 }
 
-/** How far a file has been read. */
+/** The progress of reading a file. */
 export type FileProgress = Pick<ListedFile, "state" | "lineCount"> & { share: number };
 
-/** How far a file has been read, for who waits for it. @throws AppError `not_found` */
+/** The progress of reading a file. @throws AppError `not_found` */
 export async function getFileProgress(actor: Actor, id: string): Promise<FileProgress> {
   assertMay(actor, "reconciliation.read");
   const file = isUuid(id) ? await readListedFile(id) : undefined;

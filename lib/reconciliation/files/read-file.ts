@@ -1,27 +1,24 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { decodeText } from "@/lib/reconciliation/reading/decode-text";
-import { type DraftLine, type Statement, UnreadableFile } from "@/lib/reconciliation/reading/draft-line";
-import { readCamt } from "@/lib/reconciliation/reading/read-camt";
-import { readCsv, UnknownColumns } from "@/lib/reconciliation/reading/read-csv";
-import type { SettlementColumnsInput } from "@/lib/reconciliation/schema";
-import { linesMax } from "@/lib/reconciliation/settlement";
+import { readInThread } from "@/lib/reconciliation/reading/reading-threads";
+import type { ReadingOutcome } from "@/lib/reconciliation/reading/thread-messages";
+import type { SettlementColumns } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { readChunks, readChunkTotals } from "./chunks.sql";
-import { queryColumns } from "./columns.sql";
-import { queryFile } from "./file.sql";
-import { addLines, beginReading, endReading, type Reading, type ReadingResult } from "./reading.sql";
+import { queryColumns, queryFile } from "./file.sql";
+import { addLines, beginReading, endReading, type ReadingResult } from "./reading.sql";
 
-/** Lines of one statement. */
-const batchSize = 1_000;
+/** The encoding in which the headings of a file are shown until staff choose another encoding. */
+const shownEncoding = "windows-1252";
 
 /**
- * Reads a file that is uploaded, in parts and in batches of lines, so that its size makes no difference to the memory. Again is from its
- * beginning; of two at once the later one goes on. How far it has come stands in the file's row.
+ * Reads an uploaded file in a worker thread, in parts and in batches of lines, so that a large file needs no more memory and
+ * other requests do not wait. A second call reads the file from the beginning, and the earlier reading stops. The file's row
+ * stores the progress.
  *
- * @throws AppError `not_found`; `conflict` while parts are missing, and where somebody else reads it or has confirmed it
+ * @throws AppError `not_found`; `conflict` while parts are missing, and where somebody else reads the file or has confirmed it;
+ * `busy`
  */
 export async function readFile(actor: Actor, { fileId }: { fileId: string }): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -30,92 +27,51 @@ export async function readFile(actor: Actor, { fileId }: { fileId: string }): Pr
   const { bytes, parts, last } = await readChunkTotals(fileId);
   if (bytes !== file.sizeBytes || parts !== last + 1)
     throw new AppError("conflict", { messageKey: "upload_incomplete" });
+  const columns = await queryColumns(file.rail);
+  const first = await readOnce(actor, fileId, columns, "");
+  if (!isUnknownEncoding(first)) return await end(fileId, first);
+  if (columns?.encoding) return await end(fileId, await readOnce(actor, fileId, columns, columns.encoding));
+  // Staff choose the encoding together with the columns. To help them, the first rows are shown in a likely encoding.
+  const shown = await readOnce(actor, fileId, null, shownEncoding);
+  const outcome =
+    shown.outcome.state === "columns" ? { ...shown.outcome, problem: "encoding" as const } : first.outcome;
+  await end(fileId, { ...shown, outcome });
+}
+
+type Read = { readingId: string; outcome: ReadingResult };
+
+const isUnknownEncoding = ({ outcome }: Read) => outcome.state === "refused" && outcome.problem === "encoding";
+
+async function readOnce(
+  actor: Actor,
+  fileId: string,
+  columns: SettlementColumns | null,
+  encoding: string,
+): Promise<Read> {
   const reading = { fileId, readingId: uuidv7() };
   if (!(await beginReading(reading))) throw changed();
-  const result = await read(reading, await queryColumns(file.rail));
-  if ((await endReading(reading, result)) === null) throw changed();
+  const outcome = await readInThread(
+    actor,
+    { columns, encoding },
+    {
+      parts: readChunks(fileId),
+      keep: async (rows) => {
+        if (!(await addLines(reading, rows))) throw changed();
+      },
+    },
+  );
+  return { readingId: reading.readingId, outcome: toResult(outcome) };
+}
+
+function toResult(outcome: ReadingOutcome): ReadingResult {
+  if (outcome.state === "columns") return { ...outcome, format: "csv", problem: null };
+  if (outcome.state === "preview") return outcome;
+  const { place: problemPlace, ...refused } = outcome;
+  return { ...refused, problemPlace };
+}
+
+async function end(fileId: string, { readingId, outcome }: Read): Promise<void> {
+  if ((await endReading({ fileId, readingId }, outcome)) === null) throw changed();
 }
 
 const changed = () => new AppError("conflict", { messageKey: "changed_meanwhile" });
-
-async function read(reading: Reading, columns: SettlementColumnsInput | null): Promise<ReadingResult> {
-  const source = new CountedBytes(readChunks(reading.fileId));
-  try {
-    const { format, lines } = await openText(decodeText(source.bytes()), columns);
-    const statement = await keepLines(reading, lines, source);
-    return { state: "preview", format, sha256: source.sha256(), ...statement };
-  } catch (error) {
-    if (error instanceof UnknownColumns) return { state: "columns", format: "csv", headings: error.headings };
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { state: "refused", problem: error.problem, problemPlace: error.place };
-  }
-}
-
-/** Counts and hashes what passes. */
-class CountedBytes {
-  count = 0;
-  private readonly hash = createHash("sha256");
-
-  constructor(private readonly source: AsyncIterable<Uint8Array>) {}
-
-  async *bytes(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of this.source) {
-      this.count += chunk.byteLength;
-      this.hash.update(chunk);
-      yield chunk;
-    }
-  }
-
-  sha256(): string {
-    return this.hash.digest("hex");
-  }
-}
-
-type Lines = AsyncGenerator<DraftLine[], Statement>;
-
-/** What begins with `<` is XML, whatever its name says. */
-async function openText(
-  texts: AsyncGenerator<string>,
-  columns: SettlementColumnsInput | null,
-): Promise<{ format: string; lines: Lines }> {
-  for (let blank = ""; ; ) {
-    const { value: text, done } = await texts.next();
-    if (done) throw new UnreadableFile("empty");
-    if (text.trim() === "") {
-      blank = `${blank}${text}`.slice(0, 1_000);
-      continue;
-    }
-    const all = joined(blank + text, texts);
-    return /^\s*</.test(text)
-      ? { format: "camt.053", lines: readCamt(all) }
-      : { format: "csv", lines: readCsv(all, columns) };
-  }
-}
-
-async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}
-
-async function keepLines(reading: Reading, batches: Lines, source: CountedBytes): Promise<Statement> {
-  let held: (DraftLine & { number: number })[] = [];
-  let count = 0;
-  const flush = async () => {
-    if (held.length > 0 && !(await addLines(reading, held, source.count))) throw changed();
-    held = [];
-  };
-  for (;;) {
-    const { value, done } = await batches.next();
-    if (done) {
-      await flush();
-      if (count === 0) throw new UnreadableFile("empty");
-      return value;
-    }
-    for (const line of value) {
-      count += 1;
-      if (count > linesMax) throw new UnreadableFile("too_many_lines", line.place);
-      held.push({ ...line, number: count });
-      if (held.length === batchSize) await flush();
-    }
-  }
-}

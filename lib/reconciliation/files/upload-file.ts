@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import type { AddChunkInput, StartUploadInput } from "@/lib/reconciliation/schema";
-import { chunkBytes } from "@/lib/reconciliation/settlement";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
@@ -12,17 +12,17 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { insertChunk } from "./chunks.sql";
 import { openFile } from "./file.sql";
 
-/** Uploads of one member of staff that are not complete: each may hold 256 MB. */
+/** The most incomplete uploads of one member of staff: each may hold 256 MB. */
 const unfinishedMax = 20;
 const keptForDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Begins to upload a settlement file of a rail, part by part: hosts refuse great requests, and so nobody ever has all of it in
- * memory. Nothing of it is imported before it is confirmed.
+ * Begins the upload of a settlement file of a rail. The file arrives in parts, because hosts refuse large requests and the server
+ * never holds a whole file in memory. Nothing is imported before the file is confirmed.
  *
  * @returns the file's id
- * @throws AppError `limit_exceeded` for who has broken off too many
+ * @throws AppError `limit_exceeded` for staff who have left too many uploads incomplete
  */
 export async function startUpload(actor: Actor, input: StartUploadInput, requestId?: string): Promise<string> {
   assertMay(actor, "reconciliation.work");
@@ -39,7 +39,7 @@ export async function startUpload(actor: Actor, input: StartUploadInput, request
   });
 }
 
-/** Their parts stay in the database until they are discarded, or for a week. */
+/** The parts of an incomplete upload stay in the database for a week, or until the upload is discarded. */
 async function assertFewUnfinished(tx: Database, { userId }: Actor): Promise<void> {
   await lockUntilCommit(tx, "upload");
   const since = new Date(now().getTime() - keptForDays * dayMs);
@@ -48,7 +48,7 @@ async function assertFewUnfinished(tx: Database, { userId }: Actor): Promise<voi
   throw new AppError("limit_exceeded", { messageKey: "limit_uploads", params: { limit: unfinishedMax } });
 }
 
-/** Parts are in flight after each other; whoever sends more of them than the file has is refused. */
+/** Stores a part of a file. Parts arrive one after the other. A part beyond the file's size is refused. */
 export async function addChunk(actor: Actor, { fileId, number, bytes }: AddChunkInput): Promise<void> {
   assertMay(actor, "reconciliation.work");
   if (bytes.byteLength > chunkBytes) throw new AppError("validation_failed");

@@ -1,12 +1,11 @@
 import "server-only";
 import { type Currency, isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
-import type { FileProblem, LineProblem } from "@/lib/reconciliation/settlement";
-import { referenceIdTail } from "@/lib/transfer-reference";
+import type { FileProblem, LineProblem } from "@/lib/reconciliation/settlement.model";
 
-/** A line as it was read; with a problem, what could not be read of it is null. */
+/** A line as it was read. In a line with a problem, unreadable values are null. */
 export type DraftLine = {
-  /** The line of the file on which it begins. */
+  /** The number of the file's line on which this line begins. */
   place: number;
   reference: string;
   transferKey: string | null;
@@ -19,19 +18,11 @@ export type DraftLine = {
   problem: LineProblem | null;
 };
 
-/** What a file says of itself; null where it says nothing. `headings`: of a CSV file. */
-export type Statement = {
-  statement: string | null;
-  firstDay: string | null;
-  lastDay: string | null;
-  headings: string[];
-};
-
-/** A file of which nothing can be imported. */
+/** Thrown for a file of which nothing can be imported. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 
-  /** @param place the line of the file where reading ended; null where that says nothing */
+  /** @param place the number of the line where reading ended; null where the number does not help */
   constructor(
     readonly problem: FileProblem,
     readonly place: number | null = null,
@@ -42,29 +33,21 @@ export class UnreadableFile extends Error {
 
 const textLengthMax = 200;
 
-/** One line of text that Postgres can store, whatever the file had. */
+/** Turns any text into one line that Postgres can store. */
 export function cleanText(text: string): string {
   return text
+    .slice(0, 10 * textLengthMax)
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\s]+/gu, " ")
     .trim()
     .slice(0, textLengthMax)
     .replace(/\p{Cs}/gu, "");
 }
 
-const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?([0-9a-f]{12})$/i;
-
-/**
- * The last twelve digits of the transfer's id that a reference stands for: the whole id, with hyphens or without (an end-to-end
- * id has room for 35 characters), or what customers see of it.
- */
-export function transferKeyOf(reference: string): string | null {
-  return uuidPattern.exec(reference)?.[1]?.toLowerCase() ?? referenceIdTail(reference);
-}
-
 type RawLine = {
   place: number;
   reference: string;
-  /** Decimal text without a sign. */
+  transferKey: string | null;
+  /** Decimal text without a sign and without separators of thousands. */
   amount: string;
   currency: string;
   isCredit: boolean | null;
@@ -73,13 +56,12 @@ type RawLine = {
   problem?: LineProblem | null;
 };
 
-/** Checks what a line says; its first problem is the one that is told. */
+/** Checks the values of a line, and records the line's first problem. */
 export function toDraftLine(raw: RawLine): DraftLine {
-  const reference = cleanText(raw.reference);
   const currency = isCurrency(raw.currency) ? raw.currency : null;
-  const money = currency ? parseMoney(raw.amount, currency) : null;
+  const money = currency && /^\d*\.?\d+$/.test(raw.amount) ? parseMoney(wholeFirst(raw.amount), currency) : null;
   return {
-    ...{ place: raw.place, reference, transferKey: transferKeyOf(reference), currency },
+    ...{ place: raw.place, reference: cleanText(raw.reference), transferKey: raw.transferKey, currency },
     amountMinor: money?.ok ? money.amountMinor : null,
     isCredit: raw.isCredit ?? false,
     bookedOn: raw.bookedOn,
@@ -88,6 +70,8 @@ export function toDraftLine(raw: RawLine): DraftLine {
   };
 }
 
+const wholeFirst = (amount: string) => (amount.startsWith(".") ? `0${amount}` : amount);
+
 function problemOf(raw: RawLine, currency: Currency | null, money: { ok: boolean } | null): LineProblem | null {
   if (!currency) return "currency";
   if (!money?.ok) return "amount";
@@ -95,7 +79,7 @@ function problemOf(raw: RawLine, currency: Currency | null, money: { ok: boolean
   return raw.bookedOn === null ? "date" : null;
 }
 
-/** A calendar date of four digits, two and two; null where there is no such day. */
+/** A calendar date from a year of four digits and two digits each for month and day; null for a date that does not exist. */
 export function toDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const moment = new Date(`${text}T00:00:00Z`);

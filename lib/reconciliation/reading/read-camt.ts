@@ -1,33 +1,51 @@
 import "server-only";
 import sax from "sax";
-import { cleanText, type DraftLine, type Statement, toDay, toDraftLine, UnreadableFile } from "./draft-line";
+import { type CamtEntry, linesOf, type Texts, textsOfEntry, textsOfPayment } from "./camt-entry";
+import { noteBalance, noteStatement, textsOfBalance, textsOfStatement } from "./camt-statement";
+import { type DraftLine, UnreadableFile } from "./draft-line";
+import { type FileContent, FileTally } from "./statement";
 
-// ISO 20022 camt.053, "bank to customer statement", in any of its versions. Read element by element as it comes: neither the file
-// nor an entry's siblings are ever in memory. What the bank does not ask for is passed over.
+// Reads ISO 20022 camt.053, "bank to customer statement", in all versions. Elements are processed as they arrive, so that neither
+// the file nor all entries are in memory at once. Elements that the bank does not need are skipped.
 
-/** Documents of this kind have eleven levels; nothing of ours needs more. */
+/** The deepest nesting that is read. These documents have eleven levels, inside an envelope of a few more. */
 const depthMax = 40;
-/** So many payments are in a single entry at most: they are counted together when the entry ends. */
+/** The most payments in a single entry. They stay in memory until the entry ends. */
 const paymentsMax = 20_000;
 const textLengthMax = 500;
+const nameLengthMax = 100;
 const attributesMax = 50;
-const namespacePattern = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/;
+const namespace = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3})\.\d{3}\.\d\d$/;
 
-type Texts = Record<string, string>;
-type Entry = { place: number; texts: Texts; payments: Texts[] };
-
-const entryPath = "Document/BkToCstmrStmt/Stmt/Ntry";
-const statementTexts = new Set(["Stmt/Id", "Stmt/FrToDt/FrDtTm", "Stmt/FrToDt/ToDtTm"]);
+const statementPath = "Document/BkToCstmrStmt/Stmt";
+const entryPath = `${statementPath}/Ntry`;
 const paymentPath = `${entryPath}/NtryDtls/TxDtls`;
+const balancePath = `${statementPath}/Bal`;
 
 /**
- * Reads a statement, a batch of lines for each piece of text.
- *
- * @returns what the statement says of itself
- * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, and `doctype` for any declaration of a document type: what a DTD
- * declares is neither expanded nor fetched
+ * The elements whose texts are kept, and their parent elements. All other elements cost only the time to skip their characters.
  */
-export async function* readCamt(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], Statement> {
+const keptPaths = new Set([
+  ...textsOfStatement.map((path) => `${statementPath}/${path}`),
+  ...textsOfBalance.map((path) => `${balancePath}/${path}`),
+  ...textsOfEntry.map((path) => `${entryPath}/${path}`),
+  ...textsOfPayment.map((path) => `${paymentPath}/${path}`),
+]);
+const openedPaths = new Set(
+  [...keptPaths, paymentPath].flatMap((path) =>
+    path.split("/").map((_, index, names) => names.slice(0, index + 1).join("/")),
+  ),
+);
+
+/**
+ * Reads the statements of a document, which may be inside a business envelope. Yields a batch of lines for each piece of text.
+ *
+ * @returns the names, accounts, days and balances of the statements
+ * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `no_statement`. `intraday_report` and `notification` for camt.052
+ * and camt.054, which the day's statement repeats. `doctype` for a document type declaration, which is neither expanded nor
+ * fetched
+ */
+export async function* readCamt(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], FileContent> {
   const reader = new CamtReader();
   for await (const text of texts) yield reader.read(text);
   return reader.end();
@@ -35,36 +53,42 @@ export async function* readCamt(texts: AsyncIterable<string>): AsyncGenerator<Dr
 
 class CamtReader {
   private readonly parser = sax.parser(true, { position: true, strictEntities: true } as sax.SAXOptions);
-  private readonly path: string[] = [];
+  /** The paths of the open elements from `Document` on; null for an element that is skipped with everything inside it. */
+  private readonly paths: (string | null)[] = [];
+  private depth = 0;
+  private readonly namespaces: Record<string, string> = {};
   private text = "";
   private attributes = 0;
-  private isBegun = false;
-  private entry: Entry | null = null;
+  private isEnded = false;
+  private hasDocument = false;
+  private entry: CamtEntry | null = null;
   private payment: Texts | null = null;
+  private balance: Texts | null = null;
+  private statementTexts: Texts = {};
   private lines: DraftLine[] = [];
-  private readonly statement: Texts = {};
+  private readonly tally = new FileTally();
 
   constructor() {
     const { parser } = this;
-    parser.onerror = () => {
-      throw new UnreadableFile("malformed", parser.line + 1);
-    };
-    parser.ondoctype = () => {
-      throw new UnreadableFile("doctype", parser.line + 1);
-    };
-    parser.onprocessinginstruction = ({ name, body }) => this.noteEncoding(name, body);
-    parser.onopentagstart = () => {
+    parser.onerror = () => this.refuse("malformed");
+    parser.ondoctype = () => this.refuse("doctype");
+    parser.onopentagstart = ({ name }) => {
+      if (name.length > nameLengthMax) this.refuse("malformed");
       this.attributes = 0;
     };
-    parser.onattribute = () => {
+    parser.onattribute = ({ name }) => {
       this.attributes += 1;
-      if (this.attributes > attributesMax) throw new UnreadableFile("malformed", parser.line + 1);
+      if (this.attributes > attributesMax || name.length > nameLengthMax) this.refuse("malformed");
     };
     parser.onopentag = (tag) => this.open(tag as sax.Tag);
     parser.onclosetag = () => this.close();
     parser.ontext = parser.oncdata = (text) => {
       if (this.text.length < textLengthMax) this.text += text.slice(0, textLengthMax);
     };
+  }
+
+  private refuse(problem: "malformed" | "doctype" | "not_camt" | "too_deep" | "too_many_lines"): never {
+    throw new UnreadableFile(problem, this.parser.line + 1);
   }
 
   read(text: string): DraftLine[] {
@@ -74,119 +98,106 @@ class CamtReader {
     return lines;
   }
 
-  end(): Statement {
+  end(): FileContent {
     this.parser.close();
-    const { statement } = this;
-    return {
-      statement: cleanText(statement["Stmt/Id"] ?? "") || null,
-      firstDay: dayOf(statement["Stmt/FrToDt/FrDtTm"]),
-      lastDay: dayOf(statement["Stmt/FrToDt/ToDtTm"]),
-      headings: [],
-    };
-  }
-
-  private noteEncoding(name: string, body: string): void {
-    const [, encoding] = name === "xml" ? (/encoding\s*=\s*["']([^"']*)["']/.exec(body) ?? []) : [];
-    if (encoding && !/^utf-?8$/i.test(encoding)) throw new UnreadableFile("encoding", 1);
+    if (!this.hasDocument) this.refuse("not_camt");
+    const content = this.tally.end();
+    if (content.statements.length === 0) throw new UnreadableFile("no_statement");
+    return content;
   }
 
   private open({ name, attributes }: sax.Tag): void {
-    if (this.path.length === 0) this.expectCamt(name, attributes);
-    if (this.path.length >= depthMax) throw new UnreadableFile("too_deep", this.parser.line + 1);
-    this.path.push(localName(name));
+    // The parser itself would accept a second root element.
+    if (this.isEnded) this.refuse("malformed");
+    if (this.depth >= depthMax) this.refuse("too_deep");
+    this.depth += 1;
     this.text = "";
-    const path = this.path.join("/");
+    if (!this.paths.length) this.openOutside(name, attributes);
+    else {
+      const parent = this.paths.at(-1) ?? null;
+      const path = parent === null ? null : `${parent}/${localName(name)}`;
+      this.paths.push(path !== null && openedPaths.has(path) ? path : null);
+    }
+    const path = this.paths.at(-1) ?? null;
+    if (path === statementPath) {
+      this.statementTexts = {};
+      this.tally.begin();
+    }
+    // A statement's own elements precede its entries, so they are complete here.
+    if (path === entryPath) noteStatement(this.tally.statement, this.statementTexts);
     if (path === entryPath) this.entry = { place: this.parser.line + 1, texts: {}, payments: [] };
     if (path === paymentPath) this.payment = {};
-    if (attributes.Ccy !== undefined) this.note("Ccy", attributes.Ccy);
+    if (path === balancePath) this.balance = {};
+    if (path !== null && attributes.Ccy !== undefined) this.note(`${path}@Ccy`, attributes.Ccy);
   }
 
-  private expectCamt(name: string, attributes: Record<string, string>): void {
-    // The parser itself lets a second document follow.
-    if (this.isBegun) throw new UnreadableFile("malformed", this.parser.line + 1);
-    this.isBegun = true;
-    const isCamt = Object.values(attributes).some((value) => namespacePattern.test(value));
-    if (localName(name) !== "Document" || !isCamt) throw new UnreadableFile("not_camt", this.parser.line + 1);
+  /** Handles an element outside the document: the root `Document` itself, or the business envelope with its header. */
+  private openOutside(name: string, attributes: Record<string, string>): void {
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (/^xmlns(:|$)/.test(attribute)) this.namespaces[attribute.slice(6)] = value;
+    }
+    if (localName(name) !== "Document") return;
+    // An envelope contains one message.
+    if (this.hasDocument) this.refuse("malformed");
+    const prefix = name.includes(":") ? name.slice(0, name.indexOf(":")) : "";
+    const [, message] = namespace.exec(this.namespaces[prefix] ?? "") ?? [];
+    if (message === "camt.052") throw new UnreadableFile("intraday_report");
+    if (message === "camt.054") throw new UnreadableFile("notification");
+    if (message !== "camt.053") this.refuse("not_camt");
+    this.hasDocument = true;
+    this.paths.push("Document");
   }
 
   private close(): void {
-    const path = this.path.join("/");
+    this.depth -= 1;
+    if (this.depth === 0) this.isEnded = true;
+    const path = this.paths.pop() ?? null;
     const text = this.text.trim();
-    if (text) this.note("", text);
+    if (text && path !== null) this.note(path, text);
     this.text = "";
-    this.path.pop();
     if (path === paymentPath && this.entry && this.payment) {
-      if (this.entry.payments.length >= paymentsMax) throw new UnreadableFile("too_many_lines", this.parser.line + 1);
+      if (this.entry.payments.length >= paymentsMax) this.refuse("too_many_lines");
       this.entry.payments.push(this.payment);
       this.payment = null;
     }
+    if (path === balancePath && this.balance) {
+      noteBalance(this.tally.statement, this.balance);
+      this.balance = null;
+    }
     if (path === entryPath && this.entry) {
-      this.lines.push(...linesOf(this.entry));
+      this.lines.push(...linesOf(this.entry).map((line) => this.tally.add(line)));
       this.entry = null;
     }
+    if (path === statementPath) noteStatement(this.tally.statement, this.statementTexts);
   }
 
-  /** Keeps a text by its path below the payment, the entry or the statement, the first where there are several. */
-  private note(attribute: string, text: string): void {
-    const [texts, levels] = this.payment ? [this.payment, 6] : this.entry ? [this.entry.texts, 4] : [this.statement, 2];
-    const key = this.path.slice(levels).join("/") + (attribute && `@${attribute}`);
-    if (this.entry || statementTexts.has(key)) texts[key] ??= text;
+  /**
+   * Stores a text under its path below the payment, the entry, the balance or the statement. Repeated texts are joined up to a
+   * limit.
+   */
+  private note(path: string, text: string): void {
+    if (!keptPaths.has(path.replace(/@Ccy$/, ""))) return;
+    const [texts, from] = this.payment
+      ? [this.payment, paymentPath]
+      : this.entry
+        ? [this.entry.texts, entryPath]
+        : this.balance
+          ? [this.balance, balancePath]
+          : [this.statementTexts, statementPath];
+    const key = path.slice(from.length + 1);
+    const before = texts[key];
+    if (before === undefined) texts[key] = text;
+    else if (severalTexts.has(key) && before.length < textLengthMax) texts[key] = `${before} ${text}`;
   }
 }
+
+/** Texts that may occur repeatedly in an entry or a payment. */
+const severalTexts = new Set([
+  "Chrgs/Rcrd/Amt",
+  "Chrgs/Amt",
+  "RmtInf/Ustrd",
+  "RmtInf/Strd/CdtrRefInf/Ref",
+  "RtrInf/AddtlInf",
+]);
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
-
-const dayPattern = /^(\d{4})-(\d\d)-(\d\d)(?:$|T|Z|[+-])/;
-
-function dayOf(text: string | undefined): string | null {
-  const [, year = "", month = "", day = ""] = dayPattern.exec(text ?? "") ?? [];
-  return toDay(year, month, day);
-}
-
-/**
- * What was booked: an entry of one payment, or of several that add up to it. What is only expected is left out. Of a single payment
- * the entry says how much: its own amount may be what was ordered, before fees or in another currency.
- */
-function linesOf({ place, texts, payments }: Entry): DraftLine[] {
-  const status = texts.Sts ?? texts["Sts/Cd"] ?? "";
-  if (status !== "BOOK" && status !== "") return [];
-  if (payments.length <= 1) return [toDraftLine(rawLine(place, texts, payments[0] ?? {}, {}))];
-  const lines = payments.map((payment) => toDraftLine(rawLine(place, texts, payment, payment)));
-  // A payment without an amount of its own would count as all of them.
-  const areWhole = payments.every((payment) => amountOf(payment) !== undefined);
-  const whole = toDraftLine(rawLine(place, texts, {}, {}));
-  const total = lines.reduce((sum, line) => sum + signedAmountOf(line), 0n);
-  const isMixed = lines.some(({ currency }) => currency !== whole.currency);
-  const isOff = whole.problem !== null || isMixed || total !== signedAmountOf(whole);
-  return !areWhole || isOff ? lines.map((line) => ({ ...line, problem: line.problem ?? "parts" })) : lines;
-}
-
-const signedAmountOf = ({ amountMinor, isCredit }: DraftLine) => (amountMinor ?? 0n) * (isCredit ? 1n : -1n);
-
-const amountOf = (payment: Texts) => payment.Amt ?? payment["AmtDtls/TxAmt/Amt"];
-
-/** @param money where its amount, currency and direction are; what is not there is the entry's */
-function rawLine(place: number, entry: Texts, payment: Texts, money: Texts) {
-  const direction = money.CdtDbtInd ?? entry.CdtDbtInd;
-  const currency = money.Amt ? money["Amt@Ccy"] : money["AmtDtls/TxAmt/Amt@Ccy"];
-  return {
-    place,
-    reference: referenceOf(entry, payment),
-    amount: amountOf(money) ?? entry.Amt ?? "",
-    currency: currency ?? entry["Amt@Ccy"] ?? "",
-    isCredit: direction === "CRDT" ? true : direction === "DBIT" ? false : null,
-    bookedOn: dayOf(entry["BookgDt/Dt"] ?? entry["BookgDt/DtTm"] ?? entry["ValDt/Dt"] ?? entry["ValDt/DtTm"]),
-    details: [payment["RtrInf/Rsn/Cd"], payment["RtrInf/AddtlInf"], payment["RmtInf/Ustrd"], entry.AddtlNtryInf]
-      .filter(Boolean)
-      .join(" "),
-  };
-}
-
-/** The first of the references that says anything; ours is the end-to-end one. */
-function referenceOf(entry: Texts, payment: Texts): string {
-  const all = [
-    ...[payment["Refs/EndToEndId"], payment["Refs/InstrId"], payment["Refs/TxId"], payment["Refs/AcctSvcrRef"]],
-    ...[entry.NtryRef, entry.AcctSvcrRef],
-  ];
-  return all.find((reference) => reference && reference !== "NOTPROVIDED") ?? "";
-}

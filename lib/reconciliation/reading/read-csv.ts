@@ -1,76 +1,132 @@
 import "server-only";
 import Papa from "papaparse";
-import type { SettlementColumnsInput } from "@/lib/reconciliation/schema";
-import { type DraftLine, type Statement, toDay, toDraftLine, UnreadableFile } from "./draft-line";
+import type { SettlementColumns } from "@/lib/reconciliation/schema";
+import { linesMax } from "@/lib/reconciliation/settlement.model";
+import { readAmount, readDate } from "./csv-cells";
+import { type CsvLayout, findLayout } from "./csv-layout";
+import { isBookedWord, isCreditWord, isTotal } from "./csv-words";
+import { type DraftLine, toDraftLine, UnreadableFile } from "./draft-line";
+import { chooseReference } from "./line-reference";
+import { type FileContent, FileTally } from "./statement";
 
-/** A row longer than this is none: a quote that nobody closes would make one of the rest of the file. */
+/** The longest row that is read. With an unclosed quotation mark the rest of the file would be one row. */
 const rowLengthMax = 64 * 1024;
-const headingsMax = 100;
+/** The number of rows that are stored and shown below the headings. */
+const sampleRows = 5;
+const sampleCellLength = 60;
 
-/** A CSV file whose columns have not been named, or are others by now. */
+/** Thrown for a CSV file whose columns nobody has defined, or whose headings have changed since. */
 export class UnknownColumns extends Error {
   override name = "UnknownColumns";
 
-  constructor(readonly headings: string[]) {
+  constructor(
+    readonly headings: string[],
+    readonly sample: string[][],
+  ) {
     super("columns");
   }
 }
 
 /**
- * Reads a CSV file, a batch of lines for each piece of text. Separators are found out.
+ * Reads a CSV file and yields a batch of lines for each piece of text. It detects the separator and the beginning of the table.
  *
- * @param columns of the rail; null where nobody has named them yet
- * @throws UnknownColumns where the headings are not those of the columns; UnreadableFile `line_too_long`
+ * @param columns the columns of the rail; null where nobody has defined them yet
+ * @throws UnknownColumns where staff have not seen a heading of the file, or the file lacks a defined heading
+ * @throws UnreadableFile `line_too_long`, `no_columns`, `no_rows`, `too_many_lines` (blank rows count)
  */
 export async function* readCsv(
   texts: AsyncIterable<string>,
-  columns: SettlementColumnsInput | null,
-): AsyncGenerator<DraftLine[], Statement> {
-  let places: Places | undefined;
-  let headings: string[] = [];
+  columns: SettlementColumns | null,
+): AsyncGenerator<DraftLine[], FileContent> {
+  const rows = new CsvRows(columns ? namesOf(columns) : []);
+  const tally = new FileTally();
+  let reader: ((row: CsvRow, number: number) => DraftLine) | undefined;
   let number = 0;
-  for await (const rows of readRows(texts)) {
+  for await (const batch of rows.read(texts)) {
     const lines: DraftLine[] = [];
-    for (const row of rows) {
+    for (const row of batch) {
       number += 1;
-      if (!places || !columns) {
-        headings = headingsOf(row);
-        places = placesOf(headings, columns);
-      } else if (row.some((cell) => cell.trim())) lines.push(lineOf(number, row, places, columns));
+      if (number > 2 * linesMax) throw new UnreadableFile("too_many_lines", number);
+      if (number <= rows.layout.rowsBefore || isBlank(row)) continue;
+      reader ??= lineReader(rows.layout, columns, rows.sample);
+      lines.push(tally.add(reader(row, number)));
     }
     yield lines;
   }
-  return { statement: null, firstDay: null, lastDay: null, headings: headings.filter(Boolean) };
+  if (!reader) throw new UnreadableFile(number === 0 ? "empty" : "no_rows");
+  const content = tally.end({ headings: rows.layout.headings, sample: rows.sample });
+  // The lines of a CSV file may be in several currencies, and nothing names their account.
+  const statements = content.statements.map((one) => ({ ...one, currency: null, bookedMinor: null }));
+  return { ...content, statements };
 }
 
-/** The rows of a file, those of each piece of text together. */
-async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
-  let rest = "";
-  let delimiter: string | undefined;
-  for await (const text of withPlainLineEnds(texts)) {
-    rest += text;
-    delimiter ??= Papa.parse(rest.slice(0, rowLengthMax)).meta.delimiter;
-    const { rows, unread } = parseRows(rest, delimiter);
-    if (unread.length > rowLengthMax) throw new UnreadableFile("line_too_long");
-    rest = unread;
-    yield rows;
+const namesOf = (columns: SettlementColumns): string[] => {
+  const { reference, date, amount, debit, credit, currency, direction, status } = columns;
+  return [reference, date, amount, debit, credit, currency, direction, status].filter(Boolean);
+};
+
+/** A row; `isBroken` when a quotation mark is at a position that CSV does not allow. */
+type CsvRow = { cells: string[]; isBroken: boolean };
+
+const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === "");
+
+/** Splits a file into rows, and yields together the rows of each piece of text. */
+class CsvRows {
+  layout: CsvLayout = { delimiter: ",", headings: [], rowsBefore: 0 };
+  /** The first rows of the table, which staff see. */
+  sample: string[][] = [];
+  private isLaidOut = false;
+
+  constructor(private readonly named: readonly string[]) {}
+
+  async *read(texts: AsyncIterable<string>): AsyncGenerator<CsvRow[]> {
+    let rest = "";
+    for await (const text of withPlainLineEnds(texts)) {
+      rest += text;
+      // The layout is detected in the first 64 KiB; a smaller file is complete before that.
+      if (!this.isLaidOut && rest.length < rowLengthMax) continue;
+      const { rows, unread } = this.cut(rest, false);
+      if (unread.length > rowLengthMax) throw new UnreadableFile("line_too_long");
+      rest = unread;
+      yield rows;
+    }
+    if (rest) yield this.cut(rest, true).rows;
   }
-  if (rest) yield Papa.parse<string[]>(rest, { newline: "\n", ...(delimiter ? { delimiter } : {}) }).data;
-}
 
-/** All rows but the last one, which the next piece of text may go on with. */
-function parseRows(text: string, delimiter: string): { rows: string[][]; unread: string } {
-  const rows: string[][] = [];
-  const ends = [0];
-  Papa.parse<string[]>(text, {
-    ...{ newline: "\n", delimiter },
-    step: ({ data, meta }) => {
-      rows.push(data);
-      ends.push(meta.cursor);
-    },
-  });
-  rows.pop();
-  return { rows, unread: text.slice(ends[rows.length] ?? 0) };
+  /** Splits a text into rows. Until the file ends, the last row stays unread, because the next piece of text may continue it. */
+  private cut(text: string, isEnd: boolean): { rows: CsvRow[]; unread: string } {
+    if (!this.isLaidOut) this.layOut(text.slice(0, 2 * rowLengthMax));
+    const rows: CsvRow[] = [];
+    const ends = [0];
+    Papa.parse<string[]>(text, {
+      ...{ newline: "\n", delimiter: this.layout.delimiter },
+      step: ({ data, errors, meta }) => {
+        rows.push({ cells: data, isBroken: errors.some(({ type }) => type === "Quotes") });
+        ends.push(meta.cursor);
+      },
+    });
+    if (!isEnd) rows.pop();
+    return { rows, unread: isEnd ? "" : text.slice(ends[rows.length] ?? 0) };
+  }
+
+  private layOut(text: string): void {
+    this.layout = findLayout(text, this.named);
+    const { delimiter, rowsBefore } = this.layout;
+    const rows = Papa.parse<string[]>(text, { newline: "\n", delimiter, preview: rowsBefore + 3 * sampleRows }).data;
+    this.sample = rows
+      .slice(rowsBefore)
+      .filter((row) => row.some((cell) => cell.trim()))
+      .slice(0, sampleRows)
+      .map((row) =>
+        row.map((cell) =>
+          cell
+            .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
+            .trim()
+            .slice(0, sampleCellLength),
+        ),
+      );
+    this.isLaidOut = true;
+  }
 }
 
 async function* withPlainLineEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -83,63 +139,69 @@ async function* withPlainLineEnds(texts: AsyncIterable<string>): AsyncGenerator<
   if (held) yield "\n";
 }
 
-type Places = Record<"reference" | "amount" | "date" | "currency", number>;
-
-function headingsOf(row: string[]): string[] {
-  return row.slice(0, headingsMax).map((heading) =>
-    heading
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, 200),
-  );
+/** @throws UnknownColumns */
+function lineReader({ headings }: CsvLayout, columns: SettlementColumns | null, sample: string[][]) {
+  const isNew = (heading: string) => columns?.headings !== undefined && !columns.headings.includes(heading);
+  if (!columns || headings.some(isNew) || namesOf(columns).some((name) => !headings.includes(name))) {
+    throw new UnknownColumns(headings, sample);
+  }
+  return (row: CsvRow, number: number) => readRow(row, number, headings, columns);
 }
 
-function placesOf(headings: string[], columns: SettlementColumnsInput | null): Places {
-  const placeOf = (heading: string) => (heading ? headings.indexOf(heading) : -1);
-  const places = columns && {
-    ...{ reference: placeOf(columns.reference), amount: placeOf(columns.amount) },
-    ...{ date: placeOf(columns.date), currency: placeOf(columns.currency) },
-  };
-  const { currency = -1, ...needed } = places ?? { reference: -1 };
-  const isFound = Object.values(needed).every((place) => place >= 0) && (currency >= 0 || columns?.onlyCurrency);
-  if (!places || !isFound) throw new UnknownColumns(headings.filter(Boolean));
-  return places;
-}
-
-function lineOf(number: number, row: string[], places: Places, columns: SettlementColumnsInput): DraftLine {
-  const cell = (place: number) => row[place]?.trim() ?? "";
-  const amount = readAmount(cell(places.amount), columns.decimal);
-  const isMinus = amount.startsWith("-");
+function readRow(row: CsvRow, place: number, headings: string[], columns: SettlementColumns): DraftLine {
+  const cell = (heading: string) => (heading ? (row.cells[headings.indexOf(heading)]?.trim() ?? "") : "");
+  const isOfSize = row.cells.slice(headings.length).every((extra) => extra.trim() === "");
+  const isMisfit = row.cells.length < headings.length || !isOfSize;
+  if (row.isBroken || isMisfit) return { ...unreadable(place, row), problem: row.isBroken ? "quotes" : "columns" };
+  // Somebody may have the name Total, so a row with a reference is a payment unless the reference or the date marks a sum.
+  const reference = cell(columns.reference);
+  if (isTotal(reference ? [reference, cell(columns.date)] : row.cells))
+    return { ...unreadable(place, row), problem: "total" };
+  const money = moneyOf(cell, columns);
+  const status = cell(columns.status);
+  const isBooked = !columns.status || isBookedWord(status, columns.bookedWords);
+  const currency = (columns.onlyCurrency || cell(columns.currency)).toUpperCase();
+  const isOther = money.currency !== null && money.currency !== currency;
   return toDraftLine({
-    ...{ place: number, reference: cell(places.reference), details: "" },
-    amount: amount.replace(/^[-+]/, ""),
-    currency: (columns.onlyCurrency || cell(places.currency)).toUpperCase(),
-    isCredit: isMinus !== (columns.paidSign === "minus"),
-    bookedOn: readDate(cell(places.date), columns.dateOrder),
-    problem: row.length <= Math.max(...Object.values(places)) ? "columns" : null,
+    ...{ place, ...chooseReference([reference]), ...money },
+    currency: isOther ? "" : currency,
+    bookedOn: readDate(cell(columns.date), columns.dateOrder),
+    details: columns.status ? status : "",
+    problem: isBooked ? null : "not_booked",
   });
 }
 
-/**
- * What is an amount by its decimal sign. The other sign stands between groups of three alone, and exactly three digits after the decimal
- * sign are no amount: `12.50` and `1.250` would be read as a hundred times or a thousandth of what a file of the other notation says.
- */
-const notations = {
-  ".": /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:\d{0,2}|\d{4,}))?-?$/,
-  ",": /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(?:\d{0,2}|\d{4,}))?-?$/,
-};
-
-/** The amount with a point, and with its minus in front; what is none in this notation becomes a text that is none at all. */
-function readAmount(text: string, decimal: "." | ","): string {
-  const plain = text.replace(/\u2212/g, "-").replace(/[\s\u00a0']/g, "");
-  if (!notations[decimal].test(plain)) return "?";
-  const pointed = decimal === "." ? plain : plain.replace(/\./g, "").replace(",", ".");
-  return pointed.endsWith("-") ? `-${pointed.slice(0, -1)}` : pointed;
+/** A row that does not fit the headings: its cells are stored together, unread. */
+function unreadable(place: number, { cells }: CsvRow): DraftLine {
+  const nothing = { transferKey: null, amount: "", currency: "", isCredit: null, bookedOn: null };
+  const shown = cells.filter((cell) => cell.trim()).join(" | ");
+  return toDraftLine({ place, ...nothing, reference: shown, details: "" });
 }
 
-function readDate(text: string, order: SettlementColumnsInput["dateOrder"]): string | null {
-  const [, first = "", second = "", third = ""] = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:$|[T ])/.exec(text) ?? [];
-  if (order === "YYYY-MM-DD") return first.length === 4 ? toDay(first, second, third) : null;
-  if (third.length !== 4) return null;
-  return order === "MM/DD/YYYY" ? toDay(third, first, second) : toDay(third, second, first);
+type Money = { amount: string; currency: string | null; isCredit: boolean | null };
+
+/** The amount of a row, and whether it was paid out or came back; null where the columns name both directions, or neither. */
+function moneyOf(cell: (heading: string) => string, columns: SettlementColumns): Money {
+  const none = { amount: "", currency: null, isCredit: null };
+  const { decimal, paidSign } = columns;
+  if (!columns.amount) {
+    const [debit, credit] = [cell(columns.debit), cell(columns.credit)].map((text) => (isNothing(text) ? "" : text));
+    if (Boolean(debit) === Boolean(credit)) return none;
+    const written = readAmount(debit || credit || "", decimal);
+    // The columns distinguish paid money from returned money. A sign that contradicts its column is an error.
+    const isTurned = written?.isMinus && (paidSign === "plus" || Boolean(credit));
+    return written && !isTurned
+      ? { ...written, isCredit: Boolean(credit) }
+      : { ...none, amount: written?.amount ?? "" };
+  }
+  const written = readAmount(cell(columns.amount), decimal);
+  if (!written) return none;
+  const bySign = written.isMinus !== (paidSign === "minus");
+  const bySide = written.side && written.side === "credit";
+  if (!columns.direction) return { ...written, isCredit: bySide ?? bySign };
+  const byWord = isCreditWord(cell(columns.direction), columns);
+  const contradicts = (written.isMinus && byWord !== bySign) || (bySide !== null && byWord !== bySide);
+  return { ...written, isCredit: contradicts ? null : byWord };
 }
+
+const isNothing = (text: string) => /^[-–]?$|^0*[.,]?0*$/.test(text);

@@ -3,12 +3,12 @@ import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { StatedLine } from "./write-camt";
 
 const linesMax = 1_000;
 
-/** What a rail's network has accepted in US dollars since a day and no file has stated yet, the oldest first. */
+/** Orders in US dollars that a rail's network has accepted since a date and that no file has reported yet, oldest first. */
 export async function queryAccepted(rail: TransferChannel, since: string): Promise<StatedLine[]> {
   const rows = await db.query<{ id: string; amountMinor: bigint; bookedOn: string; details: string }>(
     `SELECT t.id, t.amount_minor AS "amountMinor", (o.answered_at AT TIME ZONE $3)::date AS "bookedOn", t.account_name AS details

@@ -1,19 +1,19 @@
 import "server-only";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { queryAccepted } from "./accepted.sql";
 import { type StatedLine, writeCamt } from "./write-camt";
 
-/** So many days back a network's sample statement goes. */
+/** The number of past days that a sample statement covers. */
 const sampleDays = 365;
 
 /**
- * A statement as a rail's network would send it, in US dollars, of what this demonstration has sent through it: with one
- * difference of each kind, for whoever wants to try.
+ * A statement in US dollars, as a rail's network would send it, about the transfers that this demonstration has sent through the
+ * network. It contains one difference of each kind, so that staff can try an import.
  *
  * @throws AppError `not_found` where money is real
  */
@@ -26,7 +26,10 @@ export async function getSampleStatement(actor: Actor, rail: TransferChannel): P
   return [...writeCamt(stated, withDifferences(await queryAccepted(rail, firstDay), lastDay))].join("");
 }
 
-/** The oldest is left out, the next has another amount, the one after came back; and there is one that nobody knows. */
+/**
+ * Changes the lines: omits the oldest, gives the next another amount, returns the third, and adds a payment that is unknown to
+ * the bank.
+ */
 function withDifferences(lines: StatedLine[], day: string): StatedLine[] {
   const [, other, returned, ...rest] = lines;
   return [

@@ -1,21 +1,21 @@
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 
-/** A payment as a network would state it. */
+/** A payment as a network reports it. */
 export type StatedLine = {
-  /** The end-to-end id that the bank had given. */
+  /** The end-to-end id that the bank has assigned. */
   reference: string;
   amountMinor: bigint;
   /** `YYYY-MM-DD`. */
   bookedOn: string;
-  /** Money that came back. */
+  /** Whether the money came back. */
   isCredit?: boolean;
   details?: string;
 };
 
 type Stated = { id: string; currency: Currency; firstDay: string; lastDay: string };
 
-/** Writes a camt.053 statement piece by piece, so that its size makes no difference to the memory. */
+/** Writes a camt.053 statement piece by piece, so that its size does not affect the memory. */
 export function* writeCamt(
   { id, currency, firstDay, lastDay }: Stated,
   lines: Iterable<StatedLine>,

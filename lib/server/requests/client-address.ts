@@ -6,12 +6,12 @@ import { env } from "@/lib/server/env";
 
 const headerName = "x-forwarded-for";
 
-/** Whether requests carry their client's address, as `noteSocketAddresses` writes it, in place of what came with them. */
+/** Whether `noteSocketAddresses` has replaced the client's own header in all requests. */
 const globals = globalThis as typeof globalThis & { holdfastNotesAddresses?: boolean };
 
 /**
- * Has every request of this process's HTTP servers carry the address of its client alone in `X-Forwarded-For`, before anybody
- * reads it: Next would leave there what the client wrote, and tells nobody whose connection it is. Node publishes each request
+ * Writes only the client's IP address into `X-Forwarded-For` of every request of this process, before other code reads the
+ * header. Next would keep the client's own header, and does not reveal the address of the connection. Node publishes each request
  * on this channel first.
  */
 export function noteSocketAddresses(): void {
@@ -27,8 +27,8 @@ export function noteSocketAddresses(): void {
 }
 
 /**
- * The address of the client of a request with these headers; null when it is not known. On a host that has no server of ours,
- * only what its proxies wrote counts.
+ * The IP address of the client, from a request's headers; null when it is unknown. On a host that does not run this project's own
+ * server, only the entries of the host's proxies count.
  */
 export function clientAddress(headers: Headers): string | null {
   const forwarded = headers.get(headerName) ?? "";
@@ -37,15 +37,16 @@ export function clientAddress(headers: Headers): string | null {
 }
 
 /**
- * `X-Forwarded-For` can be written by anybody; each of our own proxies adds one entry at its end. Of n proxies the first wrote
- * the n-th from the right; without any, or when that is no address, whoever holds the connection is the client.
+ * Anybody can write `X-Forwarded-For`, but each of the operator's own proxies appends one entry. With n proxies, the first one
+ * wrote the n-th entry from the right. Without proxies, or when that entry is not an IP address, the client is the other end of
+ * the connection.
  */
 function addressOf(forwarded: string, trustedProxies: number, socketAddress: string | undefined): string | null {
   const written = trustedProxies > 0 ? forwarded.split(",").at(-trustedProxies) : undefined;
   return readAddress(written ?? "") ?? readAddress(socketAddress ?? "");
 }
 
-/** An address, or null for a text that is none. A socket for both families writes an IPv4 address as an IPv6 one. */
+/** An IP address, or null for any other text. A socket for both IP versions writes an IPv4 address in IPv6 form. */
 function readAddress(text: string): string | null {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(address) ? address : null;

@@ -2,17 +2,18 @@ import "server-only";
 import { headers } from "next/headers";
 
 /**
- * Whether the browser loads a whole page. It then gets everything at once: what comes in later would need JavaScript to
- * be shown, and would move what stands below it. On the way from another page, a place is shown first for what takes
- * time.
+ * Whether the browser loads a whole page. The page is then sent at once: parts that arrive later would need JavaScript to appear,
+ * and would move the content below them. When the reader comes from another page of the site, slow parts show a placeholder
+ * first.
  */
 export async function isDocumentLoad(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") !== "empty";
 }
 
 /**
- * What a whole page is laid out with. On the way from another page undefined, at once: a place is shown first, and whoever fills it waits.
- * One component that waits costs a page less than one for each part of it.
+ * The data for the layout of a whole page. When the reader comes from another page of the site, returns undefined at once: the
+ * layout shows a placeholder, and the component that fills it waits. A page with one waiting component costs less than a page
+ * with a waiting component for each part.
  */
 export async function withDocument<Found>(found: Promise<Found>): Promise<Found | undefined> {
   return (await isDocumentLoad()) ? found : undefined;

@@ -3,8 +3,8 @@ import "server-only";
 const local = /^(localhost|127(\.\d+){3}|\[::1\])?$/;
 
 /**
- * Whether nobody on the way to Postgres, a mail host or an identity provider reads or changes what is sent: it is this machine, or
- * its address demands TLS with a certificate that is checked (`sslmode=verify-full`, `smtps://`, `requireTLS=true`, `https://`).
+ * Whether the connection to Postgres, a mail host or an identity provider is protected. Either the host is this machine, or the
+ * URL demands TLS with a verified certificate (`sslmode=verify-full`, `smtps://`, `requireTLS=true`, `https://`).
  */
 export function isGuardedAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

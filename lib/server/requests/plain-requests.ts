@@ -4,15 +4,15 @@ import type { IncomingMessage } from "node:http";
 
 const globals = globalThis as typeof globalThis & { holdfastMakesRequestsPlain?: boolean };
 
-/** The methods that Next can hand on. At others, TRACE above all, it fails. */
+/** The methods that Next can handle. It fails at others, such as TRACE. */
 const known = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 const reading = new Set(["GET", "HEAD"]);
-/** What lies in public/ passes by `proxy.ts`, and Next fails where it is asked for with another method than these. */
+/** Paths of files in public/. They bypass `proxy.ts`, and Next fails when they are requested with a method that does not read. */
 const fileName = /^\/[\w-]+\.\w+(\?|$)/;
 
 /**
- * Has requests that Next answers with 500, or with a way to another site, be ones that `proxy.ts` refuses or that are answered
- * like any other. Node publishes each request on this channel before anybody handles it.
+ * Changes requests to which Next would reply with 500 or with a redirect to another site. `proxy.ts` then refuses them, or they
+ * are handled like any other. Node publishes each request on this channel before other code handles it.
  */
 export function makeRequestsPlain(): void {
   if (globals.holdfastMakesRequestsPlain) return;
@@ -20,7 +20,8 @@ export function makeRequestsPlain(): void {
   channel("http.server.request.start").subscribe((message) => {
     const { request } = message as { request: IncomingMessage };
     const { method = "", url = "" } = request;
-    // A program may name the whole address, as it would to a proxy: that is no reason to lead it there.
+    // A program may name a complete URL, as in a request to a proxy. Only its path is used, so that nobody is redirected to that
+    // URL.
     const path = url.startsWith("/") ? url : pathOf(url);
     const isPlain = known.has(method) && (reading.has(method) || !fileName.test(path));
     request.url = isPlain ? path : "/api/refused";

@@ -1,12 +1,13 @@
 import "server-only";
 import { AppError } from "@/lib/server/errors";
 
-const bodyBytesMax = 64 * 1024;
+/** The most bytes in a form or a call. Files arrive in parts. */
+export const bodyBytesMax = 64 * 1024;
 
 /**
  * Reads a request's text, at most 64 KiB of it, whatever `Content-Length` claims.
  *
- * @throws AppError `malformed_request`: with 413 above that, with 400 when the client goes away in the middle
+ * @throws AppError `malformed_request`: with 413 for a longer text, with 400 when the client disconnects in the middle
  */
 export async function readBody(request: Request): Promise<string> {
   const tooLarge = () => new AppError("malformed_request", { httpStatus: 413, messageKey: "payload_too_large" });

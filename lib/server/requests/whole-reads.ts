@@ -4,9 +4,9 @@ import { Readable } from "node:stream";
 const globals = globalThis as typeof globalThis & { holdfastReadsWhole?: boolean };
 
 /**
- * Has `read()` without a size give all that a stream has at hand, as Node did before version 26 (nodejs/node#60441). Next sends the
- * data of a page so: with one part at a time it writes a script for each of some fifteen, and each takes its way through six streams
- * (decision 36). It can go when Next reads in another way.
+ * Makes `read()` without a size return all data that a stream has buffered, as Node did before version 26 (nodejs/node#60441).
+ * Next reads a page's data with such calls. If each call returned only one part, Next would write about fifteen scripts, each of
+ * which passes through six streams (docs/decisions/page-speed.md). Remove this function when Next reads differently.
  */
 export function makeReadsWhole(): void {
   if (globals.holdfastReadsWhole) return;
@@ -17,7 +17,7 @@ export function makeReadsWhole(): void {
     const isWhole = size !== undefined || this.readableFlowing || this.readableObjectMode || this.readableLength === 0;
     if (isWhole || !(first instanceof Uint8Array)) return first;
     const parts = [first];
-    // No more than is there now: a source without end would give more for each part.
+    // Reads no more than is buffered now: an endless source would add data for each part.
     for (let left = this.readableLength; left > 0; ) {
       const next: unknown = readPart.call(this);
       if (!(next instanceof Uint8Array)) break;

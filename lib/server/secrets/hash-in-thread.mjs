@@ -1,10 +1,10 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
 
 /**
- * Runs in a worker thread of `hashing-threads.ts`, which is why it is no TypeScript.
+ * Runs in a worker thread of `hashing-threads.ts`, and is therefore plain JavaScript.
  *
  * @param {{ secret: string, options: import("@node-rs/argon2").Options, hashed?: string }} work
- * @returns the hash of `secret`; or, with `hashed`, whether that is one: what cannot be read as a hash is none
+ * @returns the hash of `secret`; with `hashed`, whether that hash was made from `secret`. A malformed hash does not match.
  */
 export default function hashInThread({ secret, options, hashed }) {
   if (hashed === undefined) return hashSync(secret, options);

@@ -3,17 +3,17 @@ import * as path from "node:path";
 import type { Options } from "@node-rs/argon2";
 import { Piscina } from "piscina";
 
-/** Hashes at once; who waits for their turn does so in `hashing-turn.ts`. */
+/** The number of simultaneous hashes. `hashing-turn.ts` makes further callers wait. */
 export const hashesAtOnceMax = 2;
 
 type Work = { secret: string; options: Options; hashed?: string };
 
-/** One pool for all bundles of the server, which each have a copy of this module. */
+/** One pool for all bundles of the server. Each bundle contains a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastHashingThreads?: Piscina<Work, string | boolean> };
 
 /**
- * Threads for argon2. Node's own for such work are as important to the system as the one that answers requests: with as many
- * processors as hashes at once, everybody's pages would wait for a flood of log-ins. These give way.
+ * Threads for argon2. Node's own threads have the same priority as the thread that answers requests. If as many of them were
+ * hashing as there are processors, a flood of log-ins would delay all pages. These threads have a lower priority.
  */
 function threads(): Piscina<Work, string | boolean> {
   globals.holdfastHashingThreads ??= new Piscina({
@@ -33,7 +33,7 @@ export async function hashInThread(secret: string, options: Options): Promise<st
   return String(await threads().run({ secret, options }));
 }
 
-/** Whether a hash is that of `secret`. */
+/** Whether a hash was made from `secret`. */
 export async function verifyInThread(hashed: string, secret: string, options: Options): Promise<boolean> {
   return (await threads().run({ secret, options, hashed })) === true;
 }

@@ -1,25 +1,31 @@
 import "server-only";
-import pLimit, { type LimitFunction } from "p-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { Turns } from "@/lib/server/turns";
 import { hashesAtOnceMax } from "./hashing-threads";
 
-/** How many one address may have waiting; at tens of milliseconds each, longer would be worse than a refusal. */
+/** The most hashes of one IP address that may wait. At tens of milliseconds each, a longer wait would be worse than a refusal. */
 const waitingPerAddressMax = 200;
 
-/** One for all bundles of the server, which each have a copy of this module. */
-const globals = globalThis as typeof globalThis & { holdfastHashing?: { limit: LimitFunction; turns: Turns } };
-globals.holdfastHashing ??= { limit: pLimit(hashesAtOnceMax), turns: new Turns(waitingPerAddressMax) };
-const { limit, turns } = globals.holdfastHashing;
+/**
+ * One pair of queues for all bundles of the server, each of which contains a copy of this module: for all hashes, and for each IP
+ * address.
+ */
+const globals = globalThis as typeof globalThis & { holdfastHashing?: { all: Turns; byAddress: Turns } };
+globals.holdfastHashing ??= {
+  all: new Turns(Number.POSITIVE_INFINITY, hashesAtOnceMax),
+  byAddress: new Turns(waitingPerAddressMax),
+};
+const { all, byAddress } = globals.holdfastHashing;
 
 /**
- * Does work that takes a processor and 19 MiB for tens of milliseconds: two at a time, and one at a time for an address, so that
- * who asks for a thousand waits for themselves and keeps nobody else waiting.
+ * Executes work that occupies a processor and 19 MiB for tens of milliseconds: two tasks at a time, and one at a time for an IP
+ * address. Therefore a client that requests a thousand hashes delays only itself.
  *
- * @throws AppError `busy` when 200 of this address wait already
+ * @throws AppError `busy` when 200 tasks of this IP address wait already
  */
 export async function inHashingTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const { ipAddress } = requestContext();
-  // Outside a request it is our own work that waits.
-  return ipAddress ? await turns.take(ipAddress, () => limit(work)) : await limit(work);
+  const hash = () => all.take("all", work);
+  // Outside a request the bank's own work waits, so the limit per IP address does not apply.
+  return ipAddress ? await byAddress.take(ipAddress, hash) : await hash();
 }

@@ -1,13 +1,13 @@
-/** Secrets by their ids: what is new is made with the current one, what is there may have been made with any. */
+/** Secrets by their ids. New data uses the current secret; stored data may use any secret. */
 export type KeyRing = { currentId: string; secrets: ReadonlyMap<string, string> };
 
 const secretLettersMin = 32;
 
 /**
- * Reads `id:secret` pairs, separated by commas, the current one first; a secret alone has the id `1`. An id has letters and
- * digits.
+ * Reads `id:secret` pairs, separated by commas, with the current pair first. A secret without an id has the id `1`. An id
+ * consists of letters and digits.
  *
- * @returns undefined when a part is none, a secret has less than 32 letters, or an id comes twice
+ * @returns undefined when a part is malformed, a secret has fewer than 32 characters, or an id is repeated
  */
 export function parseKeyRing(text: string): KeyRing | undefined {
   const pairs = text.split(",").map((part) => /^(?:([A-Za-z0-9]{1,16}):)?([^:,\s]+)$/.exec(part.trim()));

@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 
 const keyBytes = 32;
 
-/** What each key made of `NEXTAUTH_SECRET` is for: whoever learns one of them has none of the others. */
+/** The purposes of the keys that are derived from `NEXTAUTH_SECRET`. A key reveals nothing about the others. */
 type Purpose =
   | "session"
   | "sign-in"
@@ -17,24 +17,24 @@ type Purpose =
 
 const known = new Map<string, Buffer>();
 
-/** The key of this installation for one purpose. */
+/** The installation's key for one purpose. */
 export function derivedKey(purpose: Purpose): Buffer {
   return derive(env().NEXTAUTH_SECRET, purpose);
 }
 
-/** What a hash of a PIN needs besides the PIN; undefined when there is no pepper of that id any more. */
+/** The pepper of a PIN's hash; undefined when the settings no longer contain a pepper with this id. */
 export function pinPepper(id: string): Buffer | undefined {
   const secret = env().PIN_PEPPER.secrets.get(id);
   return secret === undefined ? undefined : derive(secret, "pin");
 }
 
-/** The key of sealed columns; undefined when there is none of that id any more. */
+/** The key of sealed columns; undefined when the settings no longer contain a key with this id. */
 export function dataKey(id: string): Buffer | undefined {
   const secret = env().DATA_KEY.secrets.get(id);
   return secret === undefined ? undefined : derive(secret, "data");
 }
 
-/** HKDF with SHA-256 (RFC 5869). Made once: it is asked for with every request. */
+/** HKDF with SHA-256 (RFC 5869). The result is cached, because every request needs it. */
 function derive(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;
   const key = known.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `holdfast/${purpose}`, keyBytes));

@@ -2,13 +2,13 @@ import "server-only";
 import { describeError, log } from "@/lib/server/log";
 import { openText, sealText } from "./sealed-text";
 
-/** A column of sealed texts: how rows are read and written that are not sealed with the current key. */
+/** A column of sealed texts, with functions that read and write the rows that are not sealed with the current key. */
 export type SealedColumn = {
-  /** Table and column: in front of the record's id it is the place for which a text is sealed. */
+  /** Table and column. Together with the record's id they form the position for which a text is sealed. */
   name: string;
-  /** The next records after `after`, by id, whose text does not begin with the current key's prefix. */
+  /** The next records after `after`, ordered by id, whose text does not begin with the current key's prefix. */
   find(after: string | undefined, take: number): Promise<SealedRecord[]>;
-  /** Writes `sealed` where `stored` still stands. @returns whether it did */
+  /** Writes `sealed` if the record still contains `stored`. @returns true when it was written */
   replace(record: SealedRecord, sealed: string): Promise<boolean>;
 };
 
@@ -16,15 +16,15 @@ type SealedRecord = { id: string; stored: string };
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** What a record of a column is sealed for. */
+/** The position to which a sealed value is bound. */
 export const placeOf = (column: string, id: string) => `${column}/${id}`;
 
 /**
- * Seals with the current key what is not sealed, or was sealed with another key of `DATA_KEY`. Record by record, each in a
- * statement of its own that leaves alone what has changed meanwhile: so it may run twice at once, beside writers, and be cut
- * off anywhere. Leaves what opens with no key, and logs which.
+ * Seals values with the current key that are unsealed or sealed with another key of `DATA_KEY`. Each record is one SQL statement,
+ * which leaves a record alone if it has changed meanwhile. Therefore the function may run twice at once, run beside writers, and
+ * be interrupted anywhere. Skips values that no key can open, and logs them.
  *
- * @returns how many records were sealed anew
+ * @returns the number of records that were sealed again
  */
 export async function sealColumnAgain(column: SealedColumn, limits: Limits): Promise<number> {
   const { budgetMs, signal, batchSize = 200 } = limits;

@@ -7,15 +7,15 @@ const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What every text that is sealed with the current key begins with. */
+/** The prefix of every text that is sealed with the current key. */
 export function currentSealPrefix(): string {
   return `sealed:${env().DATA_KEY.currentId}:`;
 }
 
 /**
- * Encrypts a text for the database: a copy of it says nothing without `DATA_KEY`, whose id stands in front.
+ * Encrypts a text for the database. A copy of the database reveals nothing without `DATA_KEY`; the key's id is in the prefix.
  *
- * @param place table, column and record: sealed for one place, a text opens in no other
+ * @param place table, column and record. A text that is sealed for one place cannot be opened in another.
  */
 export function sealText(text: string, place: string): string {
   const { currentId } = env().DATA_KEY;
@@ -26,9 +26,9 @@ export function sealText(text: string, place: string): string {
 }
 
 /**
- * Reads a text that `sealText` has made for that place; one from before there were keys is given as it is.
+ * Decrypts a text that `sealText` has encrypted for the place. A text that was stored before keys existed is returned unchanged.
  *
- * @throws Error when its key is gone, or it was changed or moved
+ * @throws Error when the key is missing, or the text was changed or moved
  */
 export function openText(stored: string, place: string): string {
   const [, id, content] = /^sealed:([A-Za-z0-9]+):([\w-]+)$/.exec(stored) ?? [];

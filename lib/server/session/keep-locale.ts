@@ -5,7 +5,7 @@ import { isHttps } from "./session-cookie";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Has the browser keep a language: its cookie says which one the pages to come are in. */
+/** Stores a language in the browser's cookie, for the next pages. */
 export async function keepLocale(locale: Locale): Promise<void> {
   const jar = await cookies();
   jar.set(localeCookieName, locale, { path: "/", maxAge: yearSeconds, sameSite: "lax", secure: isHttps() });

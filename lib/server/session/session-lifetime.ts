@@ -3,14 +3,17 @@ import "server-only";
 const minuteMs = 60_000;
 const lastSeenStepMs = 10_000;
 
-/** Decision 20: without "Remember me" a session ends after this time without a request. */
+/** Without "Remember me" a session ends after this time without a request (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
-/** How long after a request its session surely lives on: what a page can tell its reader without asking again. */
+/** The time that a session certainly lives after a request. A page can tell its reader this time without another request. */
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 
-/** How long a session lives at most: 30 days on a device that is remembered, else a working day, however busy. */
+/**
+ * The longest lifetime of a session: 30 days on a remembered device, otherwise 12 hours, even with constant use. Sessions of
+ * staff are never remembered (`insertSession`).
+ */
 export const sessionLifetimeMs = (remember: boolean) => (remember ? 30 * 24 * 60 * minuteMs : 12 * 60 * minuteMs);
 
-/** Whether a use is to be written down: at most every ten seconds, to spare writes. */
+/** Whether to save that the session was used: at most every ten seconds, to avoid writes. */
 export const isNotedAgain = (lastSeenAt: Date, moment: Date) =>
   moment.getTime() - lastSeenAt.getTime() > lastSeenStepMs;

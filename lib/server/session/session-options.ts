@@ -11,25 +11,25 @@ import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
 import { decodeSessionToken, type TokenCarrier } from "./session-token";
 
 /**
- * A live session: who it belongs to, whether it outlives the browser, when it ends if nothing more is done, and whether its owner
- * has not ended their first steps.
+ * A live session. `remember`: it outlives the browser. `endsAt`: it ends then without further requests. `hasFirstSteps`: its
+ * owner has not ended their first steps.
  */
 export type Session = { actor: Actor; remember: boolean; endsAt: Date; hasFirstSteps: boolean };
 
-/** Why next-auth finds nobody logged in: nothing that the log should hear of. */
+/** Thrown when nobody is logged in. The log ignores this error. */
 class NoSession extends Error {}
 
 /**
- * What next-auth hands on from step to step instead of its own claims. `token` is what cookies and bearers hold; `sid` is
- * the session that it names, and `session` what the database says of it.
+ * The data that next-auth passes from step to step instead of its own claims. `token` is the content of the cookie or the bearer
+ * header, `sid` the id of the session, and `session` the session's row.
  */
 type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 
 /**
- * How next-auth reads and writes a session here (decision 3): its cookie holds an encrypted id and is never made anew, and
- * the row in `sessions` is asked each time. Sign-in adds providers to it (`lib/auth/next-auth/auth-options.ts`).
+ * How next-auth reads and writes a session here (docs/decisions/sessions.md). The cookie contains an encrypted id and is never
+ * renewed, and each request reads the row in `sessions`. Sign-in adds providers (`lib/auth/next-auth/auth-options.ts`).
  *
- * @param carrier what has brought the token that next-auth is given as its cookie
+ * @param carrier the origin of the token that next-auth receives as its cookie
  */
 export function sessionOptions(carrier: TokenCarrier = "cookie") {
   return {
@@ -39,7 +39,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie") {
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),
     jwt: {
-      // What has a salt is one of next-auth's own cookies, on the way to an identity provider and back.
+      // Only next-auth's own cookies, which it uses during the log-in at an identity provider, have a salt.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
@@ -70,7 +70,7 @@ async function readSession(claims: SessionClaims): Promise<SessionClaims> {
   return { ...claims, session: { actor, remember, endsAt, hasFirstSteps } };
 }
 
-/** All of next-auth's cookies go by the rules of the session's own (`session-cookie.ts`). */
+/** All of next-auth's cookies follow the rules of the session cookie (`session-cookie.ts`). */
 function cookieOptions() {
   const secure = isHttps();
   const named = (name: string): CookieOption => ({
@@ -88,14 +88,14 @@ function cookieOptions() {
   };
 }
 
-/** Where next-auth would take a database that does not answer for a log-out, or for one that has been done. */
+/** Codes of errors that next-auth would treat as a log-out, although only the database cannot be reached. */
 const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
 
 const logger: LoggerInstance = {
   error(code, metadata) {
     const error = metadata instanceof Error ? metadata : metadata.error;
     if (error instanceof NoSession) return;
-    // It calls this in its own catch, so what is thrown here reaches whoever asked.
+    // next-auth calls this function inside its own `catch`, so an error that is thrown here reaches the caller.
     if (notToBeSwallowed.has(code)) throw error;
     log.error({ code, error: describeError(error) }, "next-auth");
   },

@@ -1,15 +1,14 @@
 import "server-only";
 import { AppError } from "@/lib/server/errors";
-import type { WalletChannelKey } from "@/lib/transfers/channels";
+import type { WalletChannelKey } from "@/lib/transfers/channels.model";
 import { ask, NetworkUnavailableError, type WalletCredentials } from "./connector";
 import { connectorFor } from "./connectors";
 
 /**
- * Hands the customer's credentials to the wallet's network, which gives a token in exchange that is good for one payment.
- * Only the token is kept.
+ * Sends the customer's credentials to the wallet's network, which returns a token for one payment. Only the token is stored.
  *
- * @throws AppError `validation_failed` on a field that is missing or that the network refuses, `transition_refused` when it
- * does not answer
+ * @throws AppError `validation_failed` on a field that is missing or that the network refuses; `transition_refused` when the
+ * network does not answer
  */
 export async function authoriseWallet(channel: WalletChannelKey, credentials: WalletCredentials): Promise<string> {
   const missing = Object.entries(credentials).filter(([, value]) => value === "");

@@ -1,8 +1,8 @@
 import "server-only";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** What a network is asked to pay. */
+/** A payment that a network is asked to make. */
 export type Payment = Pick<
   Transfer,
   | "id"
@@ -17,15 +17,15 @@ export type Payment = Pick<
   | "swiftCode"
   | "routingNumber"
 > & {
-  /** The network's name in our table of channels. */
+  /** The network's key in the table of channels. */
   rail: TransferChannel;
-  /** The token that the network gave for the customer's credentials, if it asks for any. */
+  /** The token that the network returned for the customer's credentials; empty for a network that requires none. */
   authorisation: string;
 };
 
 /**
- * The state of a payment as its network reports it. The last three are final: the same question gets the same answer for
- * ever.
+ * The state of a payment as its network reports it. The last three states are final: the network gives the same answer ever
+ * after.
  */
 export type NetworkAnswer =
   | { outcome: "working"; reference: string }
@@ -33,40 +33,40 @@ export type NetworkAnswer =
   | { outcome: "refused"; reason: string }
   | { outcome: "cancelled" };
 
-/** The network has never heard of the payment. */
+/** The answer of a network that has never received the payment. */
 type UnknownPayment = { outcome: "unknown" };
 
-/** The credentials of a customer at a wallet. They live for the length of one call (decision 4). */
+/** A customer's credentials at a wallet. They exist only during one call (docs/domain.md, "PINs and credentials"). */
 export type WalletCredentials = { password: string; sixDigits: string };
 
 /**
- * The connection to one network. Every call ends when `signal` aborts, at the latest; then, and when the network cannot be
- * reached, it throws, and nobody knows what the network has received.
+ * The connection to one network. Every call ends at the latest when `signal` aborts. The call throws in that case, and when the
+ * network cannot be reached. After that error nobody knows whether the network has received the payment.
  */
 export type Connector = {
-  /** Sends a payment in. The network pays an id once, however often it is sent in. */
+  /** Submits a payment. The network pays an id once, however often the payment is submitted. */
   submit(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
-  /** Asks for the state of a payment. */
+  /** Requests the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
-   * Takes a payment back. `cancelled` is a promise: this id is never paid, also when it had not been sent in yet or is
-   * being sent in at this moment. A network that cannot promise this answers how the payment stands.
+   * Recalls a payment. `cancelled` is a promise that the network will never pay this id, even when the payment was not submitted
+   * yet or is being submitted at this moment. A network that cannot promise this returns the payment's state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Exchanges the customer's credentials for a token that is good for one payment.
+   * Exchanges the customer's credentials for a token that is valid for one payment.
    *
    * @throws AppError `validation_failed` on the field that the network refuses
    */
   authorise(credentials: WalletCredentials, signal: AbortSignal): Promise<string>;
 };
 
-/** The network gave no answer. Its message is for staff and the log: it names no person. */
+/** Thrown when the network did not answer. The message is for staff and the log, and contains no personal data. */
 export class NetworkUnavailableError extends Error {}
 
 const answerWithinMs = 10_000;
 
-/** Calls a network, which has `deadlineMs` to answer. @throws NetworkUnavailableError when it has not answered by then */
+/** Calls a network, which must answer within `deadlineMs`. @throws NetworkUnavailableError when the time is over */
 export async function ask<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   deadlineMs = answerWithinMs,
@@ -74,7 +74,7 @@ export async function ask<Answer>(
   const deadline = new AbortController();
   const silence = new NetworkUnavailableError(`no answer within ${deadlineMs / 1000} seconds`);
   let timer: NodeJS.Timeout | undefined;
-  // Do not wait for a connector that ignores the signal.
+  // A connector may ignore the signal, so the wait ends in any case.
   const timeUp = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       deadline.abort(silence);

@@ -1,12 +1,9 @@
 import "server-only";
-import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels.model";
 import type { Connector } from "./connector";
 import { sandboxConnector } from "./sandbox-connector";
 
-/**
- * The networks that are attached in place of the sandbox, which is behind every other rail. Out of the box there are none
- * (docs/connectors.md).
- */
+/** The attached networks. The sandbox serves every other rail. By default no network is attached (docs/connectors.md). */
 const attached: Partial<Record<TransferChannel, Connector>> = {};
 
 /** The connector of a rail's network. */
@@ -14,7 +11,7 @@ export function connectorFor(rail: TransferChannel): Connector {
   return attached[rail] ?? sandboxConnector;
 }
 
-/** Whether a rail has only the sandbox behind it. */
+/** Whether the sandbox serves at least one rail. */
 export function isSandboxInUse(): boolean {
   return transferChannels.some((rail) => connectorFor(rail) === sandboxConnector);
 }

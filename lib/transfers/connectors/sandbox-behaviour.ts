@@ -2,13 +2,13 @@ import type { Payment } from "./connector";
 
 /** How the sandbox treats a payment. */
 export type SandboxBehaviour = {
-  /** The number of first calls that do not reach it. */
+  /** The number of first calls that do not reach the sandbox. */
   unreachableTries: number;
-  /** The number of calls that it receives without answering. */
+  /** The number of calls that the sandbox receives without answering. */
   silentTries: number;
-  /** The number of questions before it has decided; 0 means that it decides at once. */
+  /** The number of state requests before the sandbox has decided; with 0 it decides at once. */
   decidesAfterPolls: number;
-  /** The reason of its refusal; without one it accepts. */
+  /** The reason for which the sandbox refuses; without a reason it accepts. */
   refusal?: string;
 };
 
@@ -32,29 +32,32 @@ export const sandboxBehaviours: Record<SandboxBehaviourName, SandboxBehaviour> =
 
 const names = Object.keys(behaviours) as SandboxBehaviourName[];
 
-/** The behaviour of that name. @throws RangeError for a name that is none */
+/** The behaviour with this name. @throws RangeError for an unknown name */
 export function behaviourNamed(text: string): SandboxBehaviour {
   const name = names.find((candidate) => candidate === text);
   if (!name) throw new RangeError(`not a behaviour of the sandbox: ${text}`);
   return sandboxBehaviours[name];
 }
 
-/** 1.01 is the first behaviour, 1.02 the second, and so on; in yen 101, 102, …. */
+/** The amount that selects a behaviour: 1.01 the first, 1.02 the second, and so on; in yen 101, 102, …. */
 export function magicAmountMinor(name: SandboxBehaviourName): bigint {
   return 101n + BigInt(names.indexOf(name));
 }
 
-/** Addresses such as `refuses-later@sandbox.example`. */
+/** The e-mail address that selects a behaviour, such as `refuses-later@sandbox.example`. */
 export function magicEmail(name: SandboxBehaviourName): string {
   return `${name}@sandbox.example`;
 }
 
-/** Account numbers such as `SANDBOXREFUSESLATER`. */
+/**
+ * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. It begins with a digit, because a number of that
+ * length that begins with a letter would be refused as a mistaken IBAN.
+ */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
-  return `SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
+  return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
 }
 
-/** The behaviour that a payment's receiver, or else its amount, stands for; every other payment is accepted. */
+/** The behaviour that a payment's receiver selects, or else its amount. All other payments are accepted. */
 export function behaviourOf({ accountNumber, receiverEmail, amountMinor }: Payment): SandboxBehaviourName {
   const byReceiver = names.find(
     (name) => receiverEmail === magicEmail(name) || accountNumber === magicAccountNumber(name),

@@ -7,12 +7,12 @@ import { type Connector, type NetworkAnswer, NetworkUnavailableError, type Payme
 import { behaviourNamed, behaviourOf, type SandboxBehaviour } from "./sandbox-behaviour";
 import { countPoll, countTry, enter, type SandboxState, takeBack } from "./sandbox-payment.sql";
 
-/** The sandbox refuses these digits, as a network does with a wrong code. */
+/** The digits that the sandbox refuses, as a network refuses a wrong code. */
 const refusedDigits = "000000";
 
 /**
- * Answers as a network would, by the magic values of docs/connectors.md, and pays nobody. Its memory is a table of its own
- * in which each call is a transaction of its own, so that it outlives whoever asks, as a network does.
+ * Answers like a network, by the magic values of docs/connectors.md, but pays nobody. Its memory is a separate table. Each call
+ * is a separate transaction, so that, as with a real network, its effect remains when the caller's transaction is rolled back.
  */
 export const sandboxConnector: Connector = {
   async submit(payment, signal) {
@@ -48,7 +48,7 @@ export const sandboxConnector: Connector = {
   },
 };
 
-/** The row that the sandbox keeps of a payment that is new to it. */
+/** The sandbox's row for a new payment. */
 function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment {
   const { id, rail, amountMinor, currency, accountNumber, receiverEmail } = payment;
   return {
@@ -66,7 +66,7 @@ function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment
   };
 }
 
-/** The payment arrives; one that has arrived before stays as it is. */
+/** Records that a payment has arrived. A payment that arrived before stays unchanged. */
 function hear(payment: Payment, { decidesAfterPolls, refusal }: SandboxBehaviour): Promise<SandboxNetworkPayment> {
   const decision = refusal ? "refused" : "accepted";
   return enter(payment.id, "unreached", decidesAfterPolls > 0 ? "working" : decision, refusal);
@@ -80,7 +80,7 @@ function toAnswer(payment: Payment, { state, reason }: SandboxNetworkPayment): N
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** Throws when the network is to be unreachable or to give no answer. */
+/** Throws when the behaviour demands that the network cannot be reached or does not answer. */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

@@ -6,15 +6,15 @@ import { rowJson } from "@/lib/server/row-json";
 
 const columns = columnsOf("sandboxNetworkPayment", "known");
 
-/** `unreached`: tried, but the network has heard nothing. */
+/** `unreached`: a call was attempted, but the network has received nothing. */
 export type SandboxState = "unreached" | "working" | "accepted" | "refused" | "cancelled";
 
-/** Counts a try of sending a payment in, whether or not it arrives. @param memory of a first try */
+/** Counts an attempt to submit a payment, whether or not the payment arrives. @param memory the row for a first attempt */
 export function countTry(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember({ ...memory, submitCount: 1 }, "submit_count = known.submit_count + 1");
 }
 
-/** Takes a payment back, unless it has been decided on. @param memory of one that was never sent in */
+/** Recalls a payment, unless the network has decided on it. @param memory the row for a payment that was never submitted */
 export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember(
     memory,
@@ -22,7 +22,7 @@ export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkP
   );
 }
 
-/** Any number of calls may do this at the same moment: one of them is the first. */
+/** Inserts the row, or updates it as `orElse` says. Simultaneous calls are safe: one of them inserts. */
 async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<SandboxNetworkPayment> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `INSERT INTO sandbox_network_payments AS known
@@ -35,7 +35,7 @@ async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<
   return payment;
 }
 
-/** Counts a question about a payment; undefined for one that was never sent in. */
+/** Counts a request for a payment's state; undefined for a payment that was never submitted. */
 export async function countPoll(paymentId: string): Promise<SandboxNetworkPayment | undefined> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `UPDATE sandbox_network_payments known SET poll_count = poll_count + 1 WHERE payment_id = $1 RETURNING ${columns}`,
@@ -44,7 +44,7 @@ export async function countPoll(paymentId: string): Promise<SandboxNetworkPaymen
   return payment;
 }
 
-/** Moves a payment on to another state if it is in `from`. @param refusal why, when that state is `refused` */
+/** Changes a payment's state to `to` if the state is `from`. @param refusal the reason, when the new state is `refused` */
 export async function enter(
   paymentId: string,
   from: SandboxState,

@@ -8,10 +8,9 @@ import { AppError } from "@/lib/server/errors";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
-import { callMoveTransfers, type MoveOutcome } from "./move-transfers.sql";
-import { findOwnTransfers } from "./own-transfers.sql";
+import { callMoveTransfers, findOwnTransfers, type MoveOutcome } from "./move-transfers.sql";
 
-/** The result of approving one transfer: null when it was approved, or the reason for the refusal. */
+/** The result for one transfer: `problem` is null after an approval, and otherwise the reason for the refusal. */
 export type Approval = { id: string; problem: Error | null };
 
 type Family = ApproveTransfersInput["family"];
@@ -19,13 +18,13 @@ type Family = ApproveTransfersInput["family"];
 type SeenTransfer = ApproveTransfersInput["transfers"][number];
 
 /**
- * Approves pending transfers of one family, in one call of the database: each by itself, so that what is refused stands in
- * nobody's way. Only what staff have seen is approved: a transfer that has changed since is refused, and so is one that
- * somebody else has approved meanwhile. Nobody approves what they send or receive themselves. What needs a second person is
- * proposed, each transfer by itself.
+ * Approves pending transfers of one family, in one database call. Each transfer is approved independently, so that a refused one
+ * does not stop the others. Staff approve only transfers that they have seen: a transfer that has changed since is refused, also
+ * if a colleague has approved it. Nobody approves a transfer that they send or receive themselves. Each transfer that needs a
+ * second person becomes a separate proposal.
  *
  * @returns one result for each transfer, in their order; problems are AppErrors (`proposed`, `forbidden`, `not_found`,
- *   `conflict`, `transition_refused`, `insufficient_funds`)
+ * `conflict`, `transition_refused`, `insufficient_funds`)
  */
 export async function approveTransfers(
   actor: Actor,
@@ -42,7 +41,7 @@ export async function approveTransfers(
   for (const [index, transfer] of transfers.entries()) {
     const { id } = transfer;
     const outcome = outcomes[index];
-    // A repeat finds the proposal that the first request has made.
+    // A repeated request finds the proposal that the first request has created.
     const request = requestId && `${requestId}:${id}`;
     const problem =
       outcome === "second_person"
@@ -56,9 +55,9 @@ export async function approveTransfers(
 }
 
 /**
- * Approves one transfer, as its proposal says: for the confirmation.
+ * Approves one transfer in the name of its proposal, when a second person confirms.
  *
- * @throws AppError as the problems of `approveTransfers`
+ * @throws AppError with the problems of `approveTransfers`
  */
 export async function approveTransfer(
   actor: Actor,
@@ -73,7 +72,7 @@ export async function approveTransfer(
   drainAfterReply();
 }
 
-/** Audits that the actor was refused on what is their own. @returns the refusals by the transfers' ids */
+/** Audits that the actor was refused transfers of their own. @returns the refusals by the transfers' ids */
 async function refuseOwnTransfers(actor: Actor, transfers: SeenTransfer[]): Promise<Map<string, Error>> {
   const ids = transfers.map(({ id }) => id);
   const refusals = new Map<string, Error>();
@@ -101,7 +100,7 @@ function proposalOf(family: Family, transfer: SeenTransfer) {
   return { kind: "transfer.approve", subject, input: { family, ...transfer } } as const;
 }
 
-/** @returns what came of the proposal: `proposed`, or why it cannot be made */
+/** @returns the outcome of the proposal: `proposed`, or the reason why it cannot be created */
 async function proposeApproval(
   actor: Actor,
   family: Family,

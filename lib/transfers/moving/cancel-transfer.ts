@@ -2,17 +2,18 @@ import "server-only";
 import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { moveTransfer, readTransferToMove } from "./move-transfer";
 
 /**
- * Lets a customer take back a transfer of their own while it is pending; the held money is free again. What was cancelled
- * stays cancelled, by every route: of a cancel and an approval at the same moment one wins, and the other is told.
+ * Lets a customer cancel a transfer of their own while it is pending. The held money becomes available again. No route can revive
+ * a cancelled transfer. When a cancellation and an approval come at the same moment, one succeeds and the other is refused.
  *
- * @throws AppError `not_found` for somebody else's or another family's, `transition_refused` when it is no longer pending
+ * @throws AppError `not_found` for somebody else's transfer or another family's, `transition_refused` when the transfer is no
+ * longer pending
  */
 export async function cancelTransfer(
   actor: Actor,
@@ -31,7 +32,7 @@ export async function cancelTransfer(
       if (transfer.status !== "pending") throw cancelRefused();
       const target = { status: "deleted", ending: "cancelled", reason: "", amountMinor: transfer.amountMinor } as const;
       await moveTransfer(tx, actor, transfer, target, { action: "transfer.cancel" }).catch((error: unknown) => {
-        // Somebody else was faster and has ended the transfer, or has changed it.
+        // Somebody else has ended or changed the transfer first.
         throw error instanceof AppError && error.code === "conflict" ? cancelRefused() : error;
       });
       return await getTransfer(actor, transfer.family, id, tx);

@@ -19,19 +19,19 @@ import {
   RecallNeeded,
   readTransferToMove,
 } from "./move-transfer";
-import { findOwnTransfers } from "./own-transfers.sql";
+import { findOwnTransfers } from "./move-transfers.sql";
 
-/** How often an edit without a version is tried again when the transfer changes at the same moment. */
+/** How often an edit without a version is repeated when the transfer changes at the same moment. */
 const triesMax = 5;
 
 /**
- * Lets staff set any status from any status, and the amount; not of what its customer has cancelled, nor of what is their own. The money follows, or
- * the edit is refused and nothing changes. What a network may have already comes back only if the network takes it back.
+ * Lets staff change any status to any other, and the amount. Transfers that the customer has cancelled and the actor's own
+ * transfers are excluded. The money follows, or the edit is refused and nothing changes. If the network may already have the
+ * payment, the money returns only if the network cancels the payment. Above the limit the edit is proposed (`doOrPropose`).
  *
- * Above the limit it is proposed (`doOrPropose`).
- *
- * @throws AppError `proposed`, `forbidden` for what the actor sends or receives, `not_found`, `conflict` when the transfer has changed since the editor saw it, `insufficient_funds`,
- * `transition_refused`, `validation_failed`, `idempotency_mismatch`
+ * @throws AppError `proposed`, `forbidden` for a transfer that the actor sends or receives, `not_found`, `conflict` when the
+ * transfer has changed since the editor saw it, `insufficient_funds`, `transition_refused`, `validation_failed`,
+ * `idempotency_mismatch`
  */
 export async function editTransfer(
   actor: Actor,

@@ -1,35 +1,38 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { SecondPersonNeeded } from "@/lib/four-eyes/second-person-needed";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { costOfConversion, parseFraction, rateScale } from "@/lib/money/exchange-rate";
 import { readRate } from "@/lib/quotes/current-rates";
 import type { Actor } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
-import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
+import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { type AgreedPrice, callMoveTransfers, type MoveOutcome, queryMovable } from "./move-transfers.sql";
+import {
+  type AgreedPrice,
+  callMoveTransfers,
+  lockTransferRow,
+  type MoveOutcome,
+  queryMovable,
+} from "./move-transfers.sql";
 
-/** The network may have been asked for the payment and must be asked to take it back before the money can return. */
+/** Thrown when the network may have received the payment, and must cancel it before the money can return. */
 export class RecallNeeded extends Error {}
 
-/** A transfer with what is needed to move it. */
+/** A transfer with the data that moving it requires. */
 export type MovableTransfer = Transfer & {
   senderId: string;
-  /** The accounts in the books: the sender's, and the receiver's when it is an account of this bank. */
+  /** The ids of the accounts in the books: the sender's, and the receiver's when it is an account of this bank. */
   ledgerAccountIds: bigint[];
-  /** The amount that leaves when another amount is to arrive, at the rate and margin that the customer agreed to. */
+  /** Computes the amount that leaves for another arriving amount, at the rate and margin that the customer agreed to. */
   debitedFor: (amountMinor: bigint) => bigint;
 };
 
-async function readMovable(
-  source: Queryable,
-  id: string,
-  lock: "" | "FOR NO KEY UPDATE OF t",
-): Promise<MovableTransfer> {
-  const found = await queryMovable(source, id, lock);
+/** Reads a transfer that is to be moved. Locks nothing, because `moveTransfer` detects a change. @throws AppError `not_found` */
+export async function readTransferToMove(source: Queryable, id: string): Promise<MovableTransfer> {
+  const found = await queryMovable(source, id);
   if (!found) throw new AppError("not_found");
   const { fromLedgerAccountId, toLedgerAccountId, price, ...transfer } = found;
   return {
@@ -39,19 +42,21 @@ async function readMovable(
   };
 }
 
-/** Reads a transfer to be moved; locks nothing: `moveTransfer` tells when it has changed meanwhile. @throws AppError `not_found` */
-export function readTransferToMove(source: Queryable, id: string): Promise<MovableTransfer> {
-  return readMovable(source, id, "");
-}
-
-/** Locks a transfer, after the accounts that its money moves between (ARCHITECTURE.md, "Locks"). @throws AppError `not_found` */
+/**
+ * Locks the accounts between which a transfer's money moves, then the transfer (ARCHITECTURE.md, "The ledger").
+ *
+ * @throws AppError `not_found`
+ */
 export async function lockTransferToMove(tx: Queryable, id: string): Promise<MovableTransfer> {
-  const { ledgerAccountIds } = await readMovable(tx, id, "");
+  const { ledgerAccountIds } = await readTransferToMove(tx, id);
   await lockLedgerAccounts(tx, ledgerAccountIds);
-  return await readMovable(tx, id, "FOR NO KEY UPDATE OF t");
+  await lockTransferRow(tx, id);
+  return await readTransferToMove(tx, id);
 }
 
-/** Exact until the one division of `costOfConversion`, never from amounts that are rounded already. */
+/**
+ * Computes from exact values and rounds only once, in `costOfConversion`. Never starts from an amount that is already rounded.
+ */
 function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint): bigint {
   const { currency, debitedCurrency } = transfer;
   if (price.spread === null) return amountMinor;
@@ -65,10 +70,10 @@ function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint)
   );
 }
 
-/** Who moves a transfer: a person, or the bank itself. */
+/** The mover of a transfer: a person, or the bank itself. */
 export type Mover = Pick<Actor, "userId"> | "system";
 
-/** The status and amount that a transfer shall have; what is left out stays. */
+/** The status and amount that a transfer is to have. Absent values stay unchanged. */
 export type TransferTarget = {
   status: TransferStatus;
   amountMinor: bigint;
@@ -78,22 +83,23 @@ export type TransferTarget = {
 
 /** The circumstances of a move. */
 export type MoveOptions = {
-  /** For the audit trail, such as `transfer.edit`. */
+  /** The name of the action in the audit trail, such as `transfer.edit`. */
   action: string;
-  /** The network itself asks for it, or has promised not to pay the transfer any more. */
+  /** `answer`: the network has given the answer that moves the transfer. `recalled`: the network has promised not to pay it. */
   network?: "answer" | "recalled";
 };
 
 /**
- * Moves a transfer to another status or amount: the books follow as `transferEffect` says, the record changes, everybody
- * concerned is told, and money that leaves the bank is ordered from its network; all in one call, or nothing.
+ * Moves a transfer to another status or amount. The books follow `transferEffect`, the record changes, all people concerned are
+ * notified, and the network receives an order for money that leaves the bank. All of this happens in one database call, or
+ * nothing happens.
  *
- * @returns `waits` when the receiver is blocked: a pending transfer is active then, and its money stays held, which is to be
- * committed before staff are told (`moveRefusal("receiver_blocked")`)
- * @throws AppError `conflict` when the transfer has changed since it was read, `insufficient_funds` when the money cannot
- * follow, `transition_refused` when its customer has cancelled it, its sender may not pay, or the network has it
- * @throws RecallNeeded when the network has to take it back first
- * @throws SecondPersonNeeded for what one member of staff does not do alone
+ * @returns `waits` when the receiver is blocked. The status of a pending transfer then becomes active, and its money stays held.
+ * Callers commit this result before they show the refusal to staff (`moveRefusal("receiver_blocked")`)
+ * @throws AppError `conflict` when the transfer has changed since it was read. `insufficient_funds` when the money cannot follow.
+ * `transition_refused` when its customer has cancelled it, its sender may not pay, or the network has the payment
+ * @throws RecallNeeded when the network must cancel the order first
+ * @throws SecondPersonNeeded when a second member of staff must confirm
  */
 export async function moveTransfer(
   tx: Queryable,
@@ -123,12 +129,12 @@ function toMove(transfer: MovableTransfer, target: TransferTarget, { action, net
   };
 }
 
-/** New ids for the rows that the steps of a move insert. */
+/** New ids for the rows that a move inserts. */
 export function newIds() {
   return { holdId: uuidv7(), entryId: uuidv7(), reversalId: uuidv7() };
 }
 
-/** Keys of the `errors` messages for what is refused as `transition_refused`. */
+/** Keys of the `errors` messages for outcomes that are refused as `transition_refused`. */
 const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   cancelled: "transfer_cancelled",
   not_pending: "approve_refused",
@@ -141,7 +147,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   recall: "network_has_it",
 };
 
-/** Turns an outcome of `move_transfers` into a refusal for people. */
+/** Converts an outcome of `move_transfers` into an error with a message for people. */
 export function moveRefusal(outcome: MoveOutcome | undefined): Error {
   const messageKey = outcome && refusedTransitions[outcome];
   if (messageKey) return new AppError("transition_refused", { messageKey });

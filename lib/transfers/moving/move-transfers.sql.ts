@@ -1,12 +1,12 @@
 import "server-only";
 import { originJson } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
 import { plainJson } from "@/lib/server/row-json";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { transferColumns, transferTables } from "@/lib/transfers/transfer.sql";
+import { transferColumns, transferTables } from "@/lib/transfers/transfers.sql";
 
-/** What `move_transfers` did with one transfer; see prisma/functions/transfers/move_transfer.sql. */
+/** The outcome of `move_transfers` for one transfer; see prisma/functions/transfers/move_transfer.sql. */
 export type MoveOutcome =
   | "moved"
   | "missing"
@@ -25,7 +25,7 @@ export type MoveOutcome =
   | "funds"
   | "receiver_funds";
 
-/** Calls `move_transfers`. @returns what came of each move, in their order */
+/** Calls `move_transfers`. @returns the outcome of each move, in their order */
 export async function callMoveTransfers(
   tx: Queryable,
   mover: string,
@@ -41,7 +41,8 @@ export async function callMoveTransfers(
 }
 
 /**
- * The rates at which a transfer was converted, in decimal text; null for the dollar itself, or when nothing was converted.
+ * The rates at which a transfer was converted, as decimal text. A rate is null for the dollar itself, or when nothing was
+ * converted.
  */
 export type AgreedPrice = { fromPerDollar: string | null; toPerDollar: string | null; spread: string | null };
 
@@ -52,23 +53,31 @@ type Movable = Transfer & {
   price: AgreedPrice;
 };
 
-/**
- * Reads what is needed to move a transfer, with or without a lock; without one, the version tells whether it has changed
- * since.
- */
-export async function queryMovable(
-  source: Queryable,
-  id: string,
-  lock: "" | "FOR NO KEY UPDATE OF t",
-): Promise<Movable | undefined> {
+/** Locks a transfer until the transaction ends. */
+export async function lockTransferRow(tx: Queryable, id: string): Promise<void> {
+  await tx.query("SELECT lock_transfer($1)", [id]);
+}
+
+/** Reads the data that moving a transfer requires. Without a lock, the version shows whether the transfer has changed since. */
+export async function queryMovable(source: Queryable, id: string): Promise<Movable | undefined> {
   const [movable] = await source.query<Movable>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", a.ledger_account_id AS "fromLedgerAccountId",
             ra.ledger_account_id AS "toLedgerAccountId",
             json_build_object('fromPerDollar', fr.rate::text, 'toPerDollar', tr.rate::text, 'spread', q.spread::text) AS price
        FROM ${transferTables} LEFT JOIN accounts ra ON ra.id = t.to_account_id LEFT JOIN quotes q ON q.id = t.quote_id
        LEFT JOIN exchange_rates fr ON fr.id = q.from_rate_id LEFT JOIN exchange_rates tr ON tr.id = q.to_rate_id
-      WHERE t.id = $1 ${lock}`,
+      WHERE t.id = $1`,
     [id],
   );
   return movable;
+}
+
+/** The ids of those transfers that a user sends or receives. */
+export async function findOwnTransfers(userId: string, ids: string[]): Promise<Set<string>> {
+  const own = await db.query<{ id: string }>(
+    `SELECT t.id FROM transfers t LEFT JOIN accounts r ON r.id = t.to_account_id
+      WHERE t.id = ANY ($2::uuid[]) AND $1::uuid IN (t.sender_id, r.owner_id)`,
+    [userId, ids],
+  );
+  return new Set(own.map(({ id }) => id));
 }

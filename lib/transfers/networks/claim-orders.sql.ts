@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 
 const claimedSelect = {
   transferId: true,
@@ -12,19 +12,19 @@ const claimedSelect = {
   failures: true,
 } as const satisfies Prisma.NetworkOrderSelect;
 
-/** An order after it was claimed. */
+/** A network order after it was claimed. */
 export type ClaimedRecord = Prisma.NetworkOrderGetPayload<{ select: typeof claimedSelect }>;
 
 type Claim = {
   rails: readonly TransferChannel[];
   at: Date;
-  /** The end of the lease. */
+  /** The time at which the lease ends. */
   until: Date;
   /** The most orders of one rail. */
   batchSize: number;
 };
 
-/** Claims what is due of each rail, oldest first, past what others are claiming. */
+/** Claims the due orders of each rail, oldest first. Skips orders that other workers are claiming. */
 export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Promise<ClaimedRecord[]> {
   return await db.query<ClaimedRecord>(
     `WITH due AS MATERIALIZED (
@@ -41,7 +41,7 @@ export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Pr
   );
 }
 
-/** Finds which of these rails have orders that are due. */
+/** Finds the rails, among these, that have due orders. */
 export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
   const due = await db.query<{ rail: TransferChannel }>(
     `SELECT rail FROM unnest($1::text[]) wanted(rail)

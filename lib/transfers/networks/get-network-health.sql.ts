@@ -1,27 +1,25 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 
-/**
- * The state of a rail's network: the transfers that wait for its answer, and those about which it has contradicted itself.
- */
+/** The state of a rail's network: the transfers that wait for an answer, and the transfers with contradictory answers. */
 export type NetworkHealth = {
   rail: TransferChannel;
-  /** The number of transfers that it has not decided on. */
+  /** The number of transfers on which the network has not decided. */
   waiting: number;
-  /** The number of these whose last question got no answer. */
+  /** The number of waiting transfers whose last request got no answer. */
   failing: number;
-  /** When the one that waits longest was ordered; null when none waits. */
+  /** The creation time of the oldest waiting order; null when no order waits. */
   oldestAt: Date | null;
-  /** The error of the latest failure; null when none fails. Names no person. */
+  /** The error of the latest failed request; null when no request fails. Contains no personal data. */
   lastError: string | null;
-  /** Ids of the transfers about which it has lately contradicted itself, the latest first; not more than a few. */
+  /** Ids of the transfers with recent contradictory answers, latest first; at most `contradictionsMax`. */
   contradicted: string[];
 };
 
 const contradictionsMax = 5;
 
-/** The rails on which something waits or has been contradicted since a moment, the longest wait first. */
+/** The rails with waiting orders, or with contradictory answers since a moment. The longest wait comes first. */
 export async function readNetworkHealth(contradictedSince: Date): Promise<NetworkHealth[]> {
   return await db.query<NetworkHealth>(
     `WITH waiting AS (

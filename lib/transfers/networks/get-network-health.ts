@@ -5,7 +5,7 @@ import { type NetworkHealth, readNetworkHealth } from "./get-network-health.sql"
 
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The rails on which something waits or is contradicted, the longest wait first. For staff. */
+/** The rails with waiting orders or recent contradictory answers, the longest wait first. For staff. */
 export async function getNetworkHealth(actor: Actor): Promise<NetworkHealth[]> {
   assertMay(actor, "transfers.read");
   return await readNetworkHealth(new Date(now().getTime() - contradictionsShownForMs));

@@ -6,10 +6,12 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 
 const orderSelect = { state: true, attempts: true, submittedAt: true } as const satisfies Prisma.NetworkOrderSelect;
 
-/** What a network is asked to pay, as the queue keeps it. While `attempts` is 0 the network cannot know of it. */
+/**
+ * The order to a network to make a payment, as the queue stores it. While `attempts` is 0, the network cannot know the payment.
+ */
 export type NetworkOrder = Prisma.NetworkOrderGetPayload<{ select: typeof orderSelect }>;
 
-/** Locks the network order of a transfer, if it has one. Lock the transfer first. */
+/** Locks the network order of a transfer, if the order exists. Lock the transfer first. */
 export async function lockNetworkOrder(tx: Queryable, transferId: string): Promise<NetworkOrder | undefined> {
   const [order] = await tx.query<NetworkOrder>(
     `SELECT ${columnsOf("networkOrder", "o", orderSelect)} FROM network_orders o WHERE transfer_id = $1 FOR NO KEY UPDATE`,
@@ -18,7 +20,7 @@ export async function lockNetworkOrder(tx: Queryable, transferId: string): Promi
   return order;
 }
 
-/** Saves that the network has the payment, and when to ask again. */
+/** Saves that the network has the payment, and when to request its state again. */
 export async function noteSubmitted(
   tx: Queryable,
   transferId: string,

@@ -17,11 +17,11 @@ const columns = columnsOf("transfer", "t", {
   authorisation: true,
 });
 
-/** Reads transfers as a network is asked to pay them, by their ids; those that do not exist are left out. */
+/** Reads transfers, by their ids, as payments for a network. Omits ids that do not exist. */
 export async function readPayments(transferIds: string[]): Promise<Map<string, Payment>> {
   if (transferIds.length === 0) return new Map();
   const payments = await db.query<Payment>(
-    `SELECT ${columns}, t.channel AS rail, u.first_name || ' ' || u.last_name AS "senderName"
+    `SELECT ${columns}, t.channel AS rail, rtrim(u.first_name || ' ' || u.last_name) AS "senderName"
        FROM transfers t JOIN users u ON u.id = t.sender_id WHERE t.id = ANY($1::uuid[])`,
     [transferIds],
   );

@@ -6,11 +6,11 @@ import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /**
- * Asks the network to take a payment back and returns when it has promised not to pay it. Not inside a transaction: should
- * we die after the promise, the next question about the payment is answered with it.
+ * Asks the network to cancel a payment, and returns when the network has promised not to pay it. Call this outside a transaction:
+ * if the process dies after the promise, the next request for the payment's state returns the same promise.
  *
- * @throws AppError `transition_refused` when the network has paid it, keeps it or does not answer, `conflict` when it had
- * refused it meanwhile
+ * @throws AppError `transition_refused` when the network has paid the payment, keeps it or does not answer; `conflict` when the
+ * network had refused it meanwhile
  */
 export async function recallPayment(transferId: string): Promise<void> {
   const payment = (await readPayments([transferId])).get(transferId);

@@ -6,20 +6,23 @@ import { AppError } from "@/lib/server/errors";
 import { log } from "@/lib/server/log";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { lockTransferToMove, type MovableTransfer, moveTransfer } from "@/lib/transfers/moving/move-transfer";
-import { moneyStateByStatus } from "@/lib/transfers/status-effect";
+import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } from "./network-order.sql";
 
-/** What an answer was: `news`, the `same` as before, a `contradiction`, or about a payment that was never ordered. */
+/**
+ * The kind of an answer. `news`: the answer was new. `same`: it repeats an earlier answer. `contradiction`: it contradicts an
+ * earlier final answer. `unknown`: the payment was never ordered.
+ */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
 
-/** Reasons of networks go into e-mails: they are cut to this length, without control characters. */
+/** The longest reason of a network. Reasons appear in e-mails, so they are cut to this length, without control characters. */
 const reasonLengthMax = 300;
 const withdrawnReason = "The payment was withdrawn by the network.";
 
 /**
- * Takes in what a network says of a transfer, however it reached us. Answers may come late, twice or out of order: the
- * first final one counts and is done in one transaction, books and notices included. Nothing after it changes any money or
- * status; what contradicts it is kept for staff, who have to ask the network.
+ * Processes a network's answer about a transfer, however it arrived. Answers may come late, twice or out of order. The first
+ * final answer counts: one transaction books it and notifies people. Later answers change neither money nor status. A
+ * contradictory answer is stored for staff, who must ask the network.
  */
 export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
   const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
@@ -43,14 +46,17 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
     return "contradiction";
   }
   if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
-  // Whatever would take the money back has to end the order in the same transaction.
+  // Every command that takes the money back must end the order in the same transaction.
   if (moneyStateByStatus[transfer.status] !== "posted") throw new Error("an open order of money that is not posted");
   await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
   await moveAsAnswered(tx, transfer, answer);
   return "news";
 }
 
-/** Each is audited once, however often it is said; the first is also kept beside the answer. The order is locked. */
+/**
+ * Records a contradictory answer. Each kind of answer is audited once, and the first one is also stored in the order. The caller
+ * has locked the order.
+ */
 async function noteContradiction(
   tx: Database,
   transferId: string,
@@ -98,7 +104,7 @@ async function noteWorking(
 const pollPauseMinMs = 1_000;
 const pollPauseMaxMs = 5 * 60_000;
 
-/** A payment that takes long is asked about less often: after half of its age, give or take a fifth. */
+/** The pause before the next state request: half of the payment's age, with a random deviation of up to a fifth. */
 function pollPauseMs(moment: Date, submittedAt: Date): number {
   const halfAgeMs = (moment.getTime() - submittedAt.getTime()) / 2;
   return Math.min(Math.max(halfAgeMs, pollPauseMinMs), pollPauseMaxMs) * (0.8 + Math.random() * 0.4);

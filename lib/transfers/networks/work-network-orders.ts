@@ -2,30 +2,30 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels.model";
 import { ask, type NetworkAnswer, NetworkUnavailableError, type Payment } from "@/lib/transfers/connectors/connector";
 import { connectorFor } from "@/lib/transfers/connectors/connectors";
 import { type ClaimedRecord, claimDueOrders } from "./claim-orders.sql";
 import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
-/** The most orders of one rail that are worked on at once. */
+/** The most orders of one rail that are processed at once. */
 const batchSize = 10;
-/** The lease of a claimed order; longer than asking a network can take. */
+/** The lease of a claimed order. It is longer than a request to a network can take. */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
 
-/** An order that this worker alone may ask about until its lease is over. */
+/** An order that only this worker may process until its lease ends. */
 export type ClaimedOrder = Omit<ClaimedRecord, "transferId"> & { payment: Payment };
 
 type Options = { rails?: readonly TransferChannel[]; answerWithinMs?: number };
 
 /**
- * Asks the networks about what is due, a batch of each rail at most, and does what they answer. Any number of workers may
- * do this at once. Whoever dies on the way has asked for nothing that the next one would not ask again, under the same id.
+ * Submits or requests the payments of due orders, at most a batch of each rail, and acts on the networks' answers. Any number of
+ * workers may do this at once. When a worker dies, the next worker asks again under the same id, so that nothing is lost.
  *
- * @returns how many orders were taken up, answered or not
+ * @returns the number of orders, answered or not
  */
 export async function workNetworkOrders(options: Options = {}): Promise<number> {
   const claimed = await claimNetworkOrders(options.rails);
@@ -36,14 +36,14 @@ export async function workNetworkOrders(options: Options = {}): Promise<number> 
   return claimed.length;
 }
 
-/** Claims what is due, oldest first, past what others have claimed. Nothing stays locked: the claim is a lease. */
+/** Claims due orders, oldest first, and skips those that others have claimed. The claim is a lease, so nothing stays locked. */
 export async function claimNetworkOrders(
   rails: readonly TransferChannel[] = transferChannels,
 ): Promise<ClaimedOrder[]> {
   const moment = now();
   const until = new Date(moment.getTime() + leaseMs);
   const claimed = await claimDueOrders({ rails, at: moment, until, batchSize });
-  // Read after the claim has committed: from then on nothing changes what is to be paid.
+  // The payments are read after the claim has committed. From then on nothing changes what is to be paid.
   const payments = await readPayments(claimed.map(({ transferId }) => transferId));
   return claimed.flatMap(({ transferId, ...order }) => {
     const payment = payments.get(transferId);
@@ -61,7 +61,7 @@ export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): P
   }
 }
 
-/** Sends the payment in; when the network is known to have it already, asks for its state. */
+/** Submits the payment, or requests its state when the network is known to have it. */
 export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
   const connector = connectorFor(payment.rail);
   if (state === "submitted") {
@@ -71,7 +71,9 @@ export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinM
   return await ask((signal) => connector.submit(payment, signal), answerWithinMs);
 }
 
-/** Only the attempt that the row counts may write to it: after the lease, a later attempt knows better. */
+/**
+ * Only the latest attempt that the row counts may write to the row. After the lease another attempt may have newer information.
+ */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);
   await db.prisma.networkOrder.updateMany({
@@ -85,7 +87,10 @@ async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error:
   log.warn({ transferId: payment.id, rail: payment.rail, attempt: attempts, reason }, "no answer from the network");
 }
 
-/** 2 s, 4 s, 8 s, … five minutes at most, give or take a fifth so that not all come back at the same moment. */
+/**
+ * The pause after a failure: 2 s, 4 s, 8 s, … up to five minutes, with a random deviation of up to a fifth so that retries spread
+ * out.
+ */
 function failurePauseMs(failures: number): number {
   return Math.min(failurePauseMinMs * 2 ** (failures - 1), failurePauseMaxMs) * (0.8 + Math.random() * 0.4);
 }

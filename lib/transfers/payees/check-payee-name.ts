@@ -2,12 +2,12 @@ import "server-only";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { findPayee } from "./find-payee";
-import { matchNames } from "./name-match";
-import type { PayeeCheck } from "./payee-check";
+import { matchNames } from "./name-match.model";
+import type { PayeeCheck } from "./payee-check.model";
 
 /**
- * Compares the name that the customer gave a beneficiary with that of the account's holder, before anything is sent.
- * The holder's name is told only when it is close: to help with a slip, not to find out who has an account.
+ * Compares a beneficiary's name with the name of the account's holder, before anything is sent. The holder's name is returned
+ * only when the names are close. This helps with a typing error, but does not reveal who holds an account.
  *
  * @throws AppError `validation_failed`, `rate_limited`
  */

@@ -2,12 +2,12 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { Account, Beneficiary } from "@/lib/server/prisma-client/client";
 
-/** A beneficiary, and the account of that number when it is one of this bank. */
+/** A beneficiary, and the account with the beneficiary's number when it is at this bank. */
 export type FoundPayee = Pick<Beneficiary, "accountName"> & {
   holder: (Pick<Account, "ownerId" | "accountName" | "currency"> & { isBlocked: boolean }) | null;
 };
 
-/** Reads one of a customer's beneficiaries by the account number; undefined when it is not one of theirs. */
+/** Reads a customer's beneficiary by the account number; undefined when the customer has no such beneficiary. */
 export async function readPayee(customerId: string, accountNumber: string): Promise<FoundPayee | undefined> {
   const [found] = await db.query<FoundPayee>(
     `SELECT b.account_name AS "accountName",

@@ -1,19 +1,20 @@
 import "server-only";
-import { isOwnBankNumber } from "@/lib/accounts/account-number";
+import { isOwnBankNumber } from "@/lib/accounts/account-number.model";
 import type { Currency } from "@/lib/money/currency";
 import { fieldError } from "@/lib/server/errors";
 import { readPayee } from "./find-payee.sql";
 
 /**
- * The person whom a customer is about to pay: the beneficiary's name, and the account's holder when the account is at this
- * bank.
+ * The name of a beneficiary whom a customer is about to pay. `receiver` is the account's holder when the account is at this bank,
+ * otherwise null.
  */
 export type Payee = { accountName: string; receiver: { holderName: string; currency: Currency } | null };
 
 /**
- * Finds the account behind one of a customer's beneficiaries by its number. Sending looks it up once more.
+ * Finds the account of one of a customer's beneficiaries by its number. Sending repeats this look-up.
  *
- * @throws AppError `validation_failed` on `beneficiary`: not one of theirs, their own account, nobody's account
+ * @throws AppError `validation_failed` on `beneficiary` when it is not one of the customer's, is their own account, or does not
+ * exist
  */
 export async function findPayee(customerId: string, accountNumber: string): Promise<Payee> {
   const found = await readPayee(customerId, accountNumber);

@@ -2,7 +2,10 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { newPayeeMs } from "@/lib/transfers/sending/policy";
 
-/** Whether a beneficiary who was added at this moment still has the lower limit; `send_transfer` decides. */
-export function isNewPayee(addedAt: Date): boolean {
-  return now().getTime() - addedAt.getTime() < newPayeeMs;
+/**
+ * Whether the lower limit applies to a payee who was first paid at this moment, or never (null). The final decision is in the SQL
+ * function `send_transfer`.
+ */
+export function isNewPayee(paidSince: Date | null): boolean {
+  return !paidSince || now().getTime() - paidSince.getTime() < newPayeeMs;
 }

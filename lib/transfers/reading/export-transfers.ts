@@ -1,10 +1,10 @@
 import "server-only";
 import { noteExport } from "@/lib/audit/note-export";
-import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
-import { toDecimalText } from "@/lib/money/format-money";
+import { batchesAfter, type CsvCell, csvAmount, csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
+import type { CsvForm } from "@/lib/downloads/csv-form";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransfersAfter } from "./read-transfers.sql";
 import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
@@ -35,8 +35,9 @@ const transferCsvColumns = [
 ] as const;
 type TransferCsvColumn = (typeof transferCsvColumns)[number];
 
-/** The words, dates and times of the file in the reader's language. */
+/** The texts, dates and times of the file in the reader's language. */
 export type TransferCsvWords = {
+  form: CsvForm;
   header: (column: TransferCsvColumn) => string;
   type: (transfer: Transfer) => string;
   status: (transfer: Transfer) => string;
@@ -46,8 +47,8 @@ export type TransferCsvWords = {
 };
 
 /**
- * A queue of transfers as a CSV file, for staff: what matches, in its order. It is read from the database while it is
- * sent and never is in memory as a whole. Skrill's credentials are in no column: nothing has them.
+ * A queue of transfers as a CSV file, for staff: the matching transfers, in the queue's order. The file is read from the database
+ * while it is sent, and is never completely in memory. No column contains Skrill's credentials, which are stored nowhere.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -59,10 +60,11 @@ export async function exportTransfers(
 ): Promise<ReadableStream<Uint8Array>> {
   assertMay(actor, "transfers.read");
   const readAfter = await transferReader(family, query);
-  await noteExport(actor, `${family}-transfers`, query);
+  const countRows = await noteExport(actor, `${family}-transfers`, query);
   return csvStream({
+    form: words.form,
     header: transferCsvColumns.map(words.header),
-    readAfter,
+    batches: batchesAfter(readAfter, countRows),
     line: (transfer) => csvLine(transfer, words),
   });
 }
@@ -74,17 +76,17 @@ async function transferReader(family: TransferFamily, query: TransferFilterQuery
   return (last: Transfer | undefined): Promise<Transfer[]> => queryTransfersAfter(last, filter, order, csvItemsPerRead);
 }
 
-function csvLine(transfer: Transfer, words: TransferCsvWords): string[] {
+function csvLine(transfer: Transfer, words: TransferCsvWords): CsvCell[] {
   const { createdAt, amountMinor, currency, debitedMinor, debitedCurrency } = transfer;
-  const cells: Record<TransferCsvColumn, string> = {
+  const cells: Record<TransferCsvColumn, CsvCell> = {
     ...transfer,
     date: words.date(createdAt),
     time: words.time(createdAt),
     reference: transferReference(transfer.id),
     type: words.type(transfer),
     status: words.status(transfer),
-    amount: toDecimalText(amountMinor, currency),
-    debitedAmount: toDecimalText(debitedMinor, debitedCurrency),
+    amount: csvAmount(amountMinor, currency),
+    debitedAmount: csvAmount(debitedMinor, debitedCurrency),
   };
   return transferCsvColumns.map((column) => cells[column]);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
 import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
 import { may } from "@/lib/roles";
@@ -8,11 +9,11 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransferPage, queryTransfersOf } from "./read-transfers.sql";
 import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
-/** What a caller asks of the list of transfers. */
+/** The filter, order and page of a list of transfers. */
 export type TransferListQuery = TransferFilterQuery & PageQuery;
 
 /**
- * A page of transfers of one family: staff see everybody's, a customer sees own ones.
+ * A page of transfers of one family. Staff see everybody's, customers see their own.
  *
  * @throws AppError `validation_failed` for a status or an order that does not exist
  */
@@ -23,13 +24,16 @@ export async function findTransfers(
 ): Promise<Page<Transfer>> {
   assertNotDisabled(actor);
   const order = transferOrder(query.sort);
-  const filter = await transferFilter(may(actor.role, "transfers.read") ? null : actor.userId, family, query);
-  return await queryTransferPage(filter, order, query);
+  const readsAll = may(actor.role, "transfers.read");
+  const filter = await transferFilter(readsAll ? null : actor.userId, family, query);
+  const found = await queryTransferPage(filter, order, query);
+  if (readsAll) await noteList(actor, `${family}-transfers`, query, found.items.length);
+  return found;
 }
 
 const transfersMax = 1_000;
 
-/** All transfers of one family that the person with this e-mail has sent, newest first; 1000 at most. */
+/** All transfers of one family that the person with this e-mail address has sent, newest first; 1000 at most. */
 export async function findTransfersOf(actor: Actor, family: TransferFamily, email: string): Promise<Transfer[]> {
   assertOwnOrMay(actor, "transfers.read", email);
   await noteRead(actor, "transfers", { email });

@@ -1,12 +1,11 @@
 import "server-only";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
-import type { TransferEvent } from "@/lib/transfers/transfer-details";
+import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 
-/** What the page of a transfer shows beside its record; the price as decimal text. */
+/** The data on a transfer's page that its record does not contain. The price is decimal text. */
 type Extras = { isInternal: boolean; rate: string | null; spread: string | null; networkReference: string | null };
 
-/** Reads what the page of a transfer shows beside its record. */
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
   const [extras] = await db.query<Extras>(
     `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
@@ -27,7 +26,7 @@ const eventColumns = columnsOf("transferEvent", "e", {
   happenedAt: true,
 });
 
-/** More events than a transfer ever has. */
+/** A bound that no transfer's number of events reaches. */
 const eventsMax = 200;
 
 /** Reads the events of a transfer, oldest first. The caller has checked that the reader may see them. */

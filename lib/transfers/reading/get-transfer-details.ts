@@ -1,15 +1,15 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
-import { moneyStateByStatus } from "@/lib/transfers/status-effect";
+import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import type { TransferDetails, TransferPhase } from "@/lib/transfers/transfer-details";
+import type { TransferDetails, TransferPhase } from "@/lib/transfers/transfer-details.model";
 import { readTransferOf } from "./get-transfer";
 import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details.sql";
 
 /**
- * One transfer with what happened to it, for its sender and for staff. To its receiver it does not exist: what arrived, from
- * whom and when is in the receiver's history.
+ * One transfer with its events, for its sender and for staff. For the receiver the transfer does not exist: the receiver's
+ * history shows what arrived, from whom and when.
  *
  * @throws AppError `not_found`, `account_disabled`
  */
@@ -29,7 +29,10 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
   };
 }
 
-/** Between two accounts of this bank posted money has arrived; elsewhere once the network has said so. */
+/**
+ * The phase of the money. Posted money has arrived when both accounts are at this bank. Otherwise it has arrived once the network
+ * has confirmed the payment.
+ */
 function phaseOf({ status }: Transfer, isInternal: boolean): TransferPhase {
   const money = moneyStateByStatus[status];
   return money === "posted" && (isInternal || status === "closed") ? "arrived" : money;

@@ -3,25 +3,25 @@ import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject
 import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { transferColumns, transferTables } from "@/lib/transfers/transfer.sql";
-import type { TransferEvent } from "@/lib/transfers/transfer-details";
-import type { TransferParties } from "@/lib/transfers/transfer-obstacle";
+import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
+import type { TransferParties } from "@/lib/transfers/transfer-obstacle.model";
+import { transferColumns, transferTables } from "@/lib/transfers/transfers.sql";
 
-/** The order of a transfer to its network. */
+/** The order to a network to pay a transfer. */
 export type TransferOrder = {
   state: NetworkOrderState;
   attempts: number;
   lastError: string | null;
-  /** The network's reference; empty until there is one. */
+  /** The network's reference; empty until the network has assigned one. */
   reference: string;
-  /** A later answer that contradicts the first one, and when it came; nothing was done about it. */
+  /** A later answer that contradicts the first one, and its time. The answer has changed nothing. */
   contradiction: NetworkOrderState | null;
   contradictedAt: Date | null;
 };
 
-/** A transfer with its events, network order, entries and audit events, as JSON columns return them. */
+/** A transfer with its events, network order, journal entries and audit events, as JSON columns return them. */
 export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
@@ -47,7 +47,7 @@ const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.atte
 
 const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
 
-/** Reads a transfer of a family with its dossier. */
+/** Reads a transfer of one family with its dossier. */
 export async function queryTransferDossier(family: TransferFamily, id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",

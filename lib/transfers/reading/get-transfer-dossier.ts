@@ -6,28 +6,28 @@ import { type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sq
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import type { TransferStory } from "@/lib/transfers/transfer-details";
-import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle";
+import type { TransferStory } from "@/lib/transfers/transfer-details.model";
+import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle.model";
 import { type DossierRow, queryTransferDossier, type TransferOrder } from "./get-transfer-dossier.sql";
 
-/** Everything that staff see of a transfer. */
+/** All that staff see of a transfer. */
 export type TransferDossier = {
   transfer: Transfer;
   senderId: string;
   reference: string;
   story: TransferStory;
   order: TransferOrder | null;
-  /** Why the held money cannot be posted at this moment; empty when no money is held. */
+  /** The reasons why the held money cannot be posted at this moment; empty when no money is held. */
   obstacles: TransferObstacle[];
-  /** In the order in which they were posted. */
+  /** In the order of posting. */
   entries: SubjectEntry[];
   /** Newest first. */
   acts: AuditAct[];
 };
 
-/** Reads the dossier of a transfer of a family in one query. For staff. @throws AppError `not_found` */
+/** Reads the dossier of a transfer in one query. For staff. @throws AppError `not_found` */
 export async function getTransferDossier(actor: Actor, family: TransferFamily, id: string): Promise<TransferDossier> {
   assertMay(actor, "transfers.read");
   const row = isUuid(id) ? await queryTransferDossier(family, id) : undefined;

@@ -3,7 +3,7 @@ import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
 
-/** The queue of a family, for staff. `countMax`: where counting a status stops; null counts all. */
+/** The state of a family's queue, for staff. `countMax`: the number at which counting a status stops; null counts all. */
 export async function getTransferQueue(
   actor: Actor,
   family: TransferFamily,

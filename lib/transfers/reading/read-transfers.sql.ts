@@ -2,12 +2,12 @@ import "server-only";
 import type { KeysetOrder } from "@/lib/lists/keyset-order";
 import { type Page, type PageQuery, readPage } from "@/lib/lists/list-page.sql";
 import { db, type Queryable } from "@/lib/server/db";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { transferColumns, transferTables, transferTablesOf } from "@/lib/transfers/transfer.sql";
+import { transferColumns, transferTables, transferTablesOf } from "@/lib/transfers/transfers.sql";
 import { countOfTransfers, type TransferFilter, transfersThatMatch } from "./transfer-filter";
 
-/** Reads a page of the transfers that match. */
+/** Reads a page of the matching transfers. */
 export async function queryTransferPage(
   filter: TransferFilter,
   order: KeysetOrder<Transfer>,
@@ -39,7 +39,7 @@ export async function queryTransfersAfter(
   );
 }
 
-/** Reads the transfers of one family that the person with this e-mail has sent, newest first. */
+/** Reads the transfers of one family that the person with this e-mail address has sent, newest first. */
 export async function queryTransfersOf(
   email: string,
   family: TransferFamily,
@@ -62,4 +62,19 @@ export async function queryTransfer(
     [id],
   );
   return transfer;
+}
+
+/**
+ * A customer's transfers with held money, newest first, at most `rowsMax`, as lines of the outlook (lib/outlook). The text is a
+ * part of a larger SQL statement, so that one query reads the whole outlook.
+ */
+export function heldTransfersSql({ ownerId, rowsMax }: { ownerId: string; rowsMax: string }): string {
+  return `SELECT 'held' AS kind, t.id, 0 AS number, t.status::text AS state, NULL::date AS "dueOn",
+                 -t.debited_minor AS "amountMinor", own.currency, t.account_name AS name,
+                 own.account_number AS "accountNumber", t.created_at AS "createdAt"
+            FROM accounts own CROSS JOIN LATERAL (
+              SELECT * FROM transfers
+               WHERE sender_id = own.owner_id AND from_account_id = own.id AND status IN ('pending', 'active')
+               ORDER BY created_at DESC, id DESC LIMIT ${rowsMax}) t
+           WHERE own.owner_id = ${ownerId} ORDER BY t.created_at DESC, t.id DESC LIMIT ${rowsMax}`;
 }

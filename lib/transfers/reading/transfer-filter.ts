@@ -1,42 +1,52 @@
 import "server-only";
 import { belongsToMatch } from "@/lib/lists/belongs-to-match.sql";
+import { hasAmount } from "@/lib/lists/has-amount.sql";
 import { type KeysetOrder, queueOrders } from "@/lib/lists/keyset-order";
 import { countSql } from "@/lib/lists/list-page.sql";
 import { matchesText } from "@/lib/lists/sql-text";
+import { searchedAmount } from "@/lib/money/amount-search";
 import { fieldError } from "@/lib/server/errors";
+import { currentRequest } from "@/lib/server/request-context";
 import { referenceIdTail } from "@/lib/transfer-reference";
-import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
+import type { TransferChannel, TransferEnding, TransferFamily } from "@/lib/transfers/channels.model";
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** Which transfers are asked for, and in which order. */
+/** The filter and order of transfers. */
 export type TransferFilterQuery = {
   /**
-   * Looks in the sender's name, e-mail and account number, the receiver's name, e-mail and account number, and the note;
-   * one or two letters where a word begins. A reference finds its transfer.
+   * Searches the sender's name, e-mail address and account number, the receiver's name, e-mail address and account number, and
+   * the note. One or two letters match only the beginnings of words. A reference finds its transfer. An amount, in the notation
+   * of the reader's language, finds the transfers of that amount.
    */
   search?: string;
   status?: string | undefined;
-  /** One of the family's. */
+  /** One of the family's channels. */
   channel?: TransferChannel | undefined;
-  /** `createdAt` or `amount`, with a minus for descending; newest first when absent. */
+  /** How the transfer has ended. */
+  ending?: TransferEnding | undefined;
+  /** `createdAt` or `amount`, with a minus sign for descending; newest first when absent. */
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
 /**
- * Conditions on `transfers t` with their values, to which the caller may add more. A transfer that matches fulfils exactly
- * one of `sources`: open and ended ones are read apart, since some indexes have the ended ones only.
+ * Conditions on `transfers t` with their values; the caller may add more. A matching transfer fulfils exactly one of `sources`.
+ * Open and ended transfers are read separately, because some indexes contain only ended ones.
  */
 export type TransferFilter = {
   sources: string[];
   values: unknown[];
-  /** The order of an index along which the first ones are counted: where one status is asked for, or a word. */
+  /** The order of an index that counting uses, when the filter names a status or a word. */
   indexOrder?: string | undefined;
 };
 
-/** The transfers of one family that match, of one sender or, for staff, of everybody (null). @throws AppError `validation_failed` */
+/**
+ * The conditions for the matching transfers of one family: one sender's or, with null for staff, everybody's.
+ *
+ * @throws AppError `validation_failed`
+ */
 export async function transferFilter(
   senderId: string | null,
   family: TransferFamily,
@@ -49,25 +59,34 @@ export async function transferFilter(
   const conditions = [`t.family = ${bind(family)}`];
   if (senderId !== null) conditions.push(`t.sender_id = ${bind(senderId)}`);
   if (query.channel) conditions.push(`t.channel = ${bind(query.channel)}`);
+  // The ending is a literal, because a partial index contains only the transfers with an ending. The text is one of our own.
+  if (query.ending) conditions.push(`t.ending = '${query.ending}' AND t.ending IS NOT NULL`);
   if (query.from) conditions.push(`t.created_at >= ${bind(query.from)}`);
   if (query.to) conditions.push(`t.created_at <= ${bind(query.to)}`);
   const search = query.search?.trim();
   const idTail = search ? referenceIdTail(search) : null;
   if (idTail) conditions.push(`right(t.id::text, 12) = ${bind(idTail)}`);
   else if (search) {
-    const isSentByMatch = await belongsToMatch("t.sender_id", senderId, search, bind);
-    conditions.push(`(${matchesText(transferText, search, bind)} OR ${isSentByMatch})`);
+    const amount = searchedAmount(search, (await currentRequest()).locale);
+    const found = amount ? [hasAmount("t", amount, bind)] : [];
+    if (!amount?.isCertain) {
+      found.push(matchesText(transferText, search, bind));
+      found.push(await belongsToMatch("t.sender_id", senderId, search, bind));
+    }
+    conditions.push(`(${found.join(" OR ")})`);
   }
   const statuses = query.status ? [statusOf(query.status, senderId !== null, bind)] : [open, ended];
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
-    // Without it Postgres collects a whole family before it looks for a word that most of them have.
+    // Without this order Postgres would collect a whole family before it searches for a word that most of its transfers contain.
     indexOrder: query.status || search ? "t.created_at DESC, t.id DESC" : undefined,
   };
 }
 
-/** One status. A sender's transfers are found by two indexes, of open and of ended ones: which one, the statement says. */
+/**
+ * The condition for one status. A sender's open and ended transfers have separate indexes, so the condition also names the group.
+ */
 function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) => string): string {
   const isStatus = `t.status = ${bind(status)}::transfer_status`;
   if (!isOfSender) return isStatus;
@@ -75,10 +94,10 @@ function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) =>
 }
 
 const open = "t.status IN ('pending', 'active')";
-/** Spelled as in the indexes that have only these. */
+/** Must be spelled exactly as in the partial indexes of ended transfers. */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
-/** Spelled as in the index `transfers_search`. */
+/** After folding, the expression is spelled exactly as in the index `transfers_folded`. */
 const transferText =
   "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
 
@@ -87,10 +106,10 @@ export const transferOrder = queueOrders<Transfer>("t");
 
 type Order = KeysetOrder<Transfer>;
 
-/** Which of the transfers that match, in their order: `limit` of them after `offset`, and that fulfil `also`. */
+/** A part of the matching transfers in their order: `limit` of them after `offset`, which also fulfil the condition `also`. */
 type Part = { limit: number; offset?: number; also?: string };
 
-/** The transfers that match, as a table `t` for `transferTables`. */
+/** The matching transfers, as a table `t` for `transferTables`. */
 export function transfersThatMatch({ sources }: TransferFilter, order: Order, part: Part): string {
   const { limit, offset = 0, also } = part;
   const branches = sources.map(
@@ -100,7 +119,7 @@ export function transfersThatMatch({ sources }: TransferFilter, order: Order, pa
   return `(SELECT t.* FROM (${branches.join(" UNION ALL ")}) t ORDER BY ${order.sql} LIMIT ${limit} OFFSET ${offset}) t`;
 }
 
-/** How many match; counts up to `countMax` where that is given. */
+/** The SQL statement that counts the matching transfers, up to `countMax` if it is given. */
 export function countOfTransfers({ sources, indexOrder }: TransferFilter, countMax: number | undefined): string {
   const [only] = sources;
   if (only && sources.length === 1) return countSql(`transfers t WHERE ${only}`, countMax, indexOrder);

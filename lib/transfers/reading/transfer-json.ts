@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { accountTypeLabel } from "@/lib/accounts/account-type";
+import { accountTypeLabel } from "@/lib/accounts/account-type.model";
 import { accountTypeName } from "@/lib/accounts/account-type-schema";
 import { countryMembers, countryShape } from "@/lib/i18n/countries";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
@@ -8,14 +8,18 @@ import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { bankDate } from "@/lib/server/clock";
-import { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
-import { isWallet, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { TransferStatus } from "@/lib/server/prisma-client/enums";
+import { isWallet, walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json.model";
 
-/** Skrill's credentials are kept nowhere (decision 4); what the contract has in their place. */
+/**
+ * The text that the contract's replies contain in place of Skrill's credentials, which are stored nowhere (docs/domain.md, "PINs
+ * and credentials").
+ */
 const provided = "••••••••" as const;
 
-/** A transfer in the HTTP contract's names; members that its channel does not have are left out. */
+/** A transfer with the field names of the HTTP contract. Fields that its channel does not have are omitted. */
 export function transferJson(transfer: Transfer) {
   return {
     ...baseMembers(transfer),
@@ -25,7 +29,7 @@ export function transferJson(transfer: Transfer) {
     currency: transfer.currency,
     amount: toDecimalText(transfer.amountMinor, transfer.currency),
     status: transfer.status,
-    ending: transfer.ending ?? undefined,
+    ...endingMembers(transfer.ending),
     reason: transfer.reason || undefined,
     note: transfer.note,
     ...(transfer.quoteId
@@ -43,7 +47,7 @@ function receiverMembers(transfer: Transfer) {
   if (isWallet(channel)) {
     const { name, asksCredentials } = walletChannels[channel];
     const credentials = asksCredentials ? { password: provided, sixDigits: provided } : {};
-    // A wallet has no account number of its own: the contract's is the one that pays.
+    // A wallet has no account number, so the contract's field contains the number of the paying account.
     return {
       type: name,
       receiverEmail: transfer.receiverEmail,
@@ -58,7 +62,7 @@ function receiverMembers(transfer: Transfer) {
       ...account,
       ...(country ? countryMembers({ country }) : {}),
       ...{ bankTo, swiftCode, routingNumber },
-      /** Wires have no day of their own on which they are due; the old client shows the one on which they were ordered. */
+      /** Wires have no due date. The old client shows the order date in this field. */
       dueDate: bankDate(transfer.createdAt),
     };
   }
@@ -69,7 +73,7 @@ function receiverMembers(transfer: Transfer) {
   };
 }
 
-/** Every transfer; the members of one family are optional, since its channel decides them. */
+/** The shape of every transfer. The fields of one family are optional, because they depend on the channel. */
 export const transferShape = z.object({
   ...baseShape,
   email: z.string(),
@@ -90,7 +94,7 @@ export const transferShape = z.object({
   currency: currencyCode,
   amount: decimalText,
   status: z.enum(TransferStatus),
-  ending: z.enum(TransferEnding).optional(),
+  ...endingShape,
   reason: z.string().optional(),
   note: z.string(),
   quoteId: z.uuid().optional(),

@@ -1,9 +1,10 @@
 import "server-only";
+import { fullName } from "@/lib/full-name";
 import { toCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
-import { familyOf, ownChannel } from "@/lib/transfers/channels";
+import { familyOf, ownChannel } from "@/lib/transfers/channels.model";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { getAsInitiated } from "./known-order";
@@ -11,24 +12,27 @@ import { fingerprint, type Order } from "./order";
 import { sendRefusal } from "./send-refusal";
 import type { Sent } from "./send-transfer.sql";
 
-/** What the database answered to an order, with what it was asked about. */
+/** The database's answer to an order, with the order's id and time. */
 export type Answer = Sent & { id: string; at: Date };
 
-/** What makes an order the same again: an id that is unique to the customer, and what it says. */
+/** The identity of a request: an id that is unique for the customer, and a hash of the content. */
 export function requestOf(actor: Actor, order: Order, hundredths: bigint, clientRequestId: string) {
   return { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
 }
 
-/** Makes the call; once more when the same request, or one with the same quote, came from another account at that moment. */
+/**
+ * Executes the call. Repeats it when the same request, or a request with the same quote, was recorded from another account at the
+ * same moment.
+ */
 export async function sendOnce(call: () => Promise<Sent>): Promise<Sent> {
   return await call().catch((error: unknown) => {
-    // Its row is there now.
+    // The other request's row exists now.
     if (isUniqueViolation(error)) return call();
     throw error;
   });
 }
 
-/** The transfer that an order has made, now or before. @throws AppError for what was refused */
+/** The transfer that an order has created, now or before. @throws AppError for a refused order */
 export async function answerOrder(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
   if (sent.outcome === "recorded") {
     drainAfterReply();
@@ -47,7 +51,7 @@ function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
     family: familyOf(order.channel),
     channel: order.channel,
     email: actor.email,
-    senderName: `${actor.firstName} ${actor.lastName}`,
+    senderName: fullName(actor),
     fromAccountNumber: sent.fromNumber,
     accountName: sent.accountName,
     accountNumber: sent.accountNumber,

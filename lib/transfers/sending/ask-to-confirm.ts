@@ -4,7 +4,7 @@ import { askToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
-import type { WalletChannelKey } from "@/lib/transfers/channels";
+import type { WalletChannelKey } from "@/lib/transfers/channels.model";
 import type { InterbankTransferInput, WalletTransferInput, WireTransferInput } from "@/lib/transfers/schema";
 import { interbankOrder, type Order, walletOrder, wireOrder } from "./order";
 import { readOrderToConfirm } from "./order-to-confirm";
@@ -12,12 +12,11 @@ import { readOrderToConfirm } from "./order-to-confirm";
 type Question = PublicKeyCredentialRequestOptionsJSON;
 
 /**
- * What a device needs to ask the actor for the passkey that confirms this wire: the signature is good for the same request id
- * with the same content, in the same session, within five minutes, once. Nothing is checked of the order yet, and nothing moves.
+ * The options with which a device asks the actor for the passkey signature that confirms a wire. The signature is valid once,
+ * within five minutes, for the same request id, content and session. The order is not checked yet, and nothing moves.
  *
- * @throws AppError `pin_required` for whoever gives something else when they send; `validation_failed` on `Idempotency-Key`
- * without a request id; `not_found` for another person's e-mail, `email_unverified`; `forbidden` where the site has no address that
- * passkeys work at
+ * @throws AppError `pin_required` for customers with another step-up. `validation_failed` on `Idempotency-Key` without a request
+ * id. `not_found` for another person's e-mail. `email_unverified`. `forbidden` where passkeys do not work at the site's URL
  */
 export function askToConfirmWireTransfer(
   actor: Actor,
@@ -27,7 +26,7 @@ export function askToConfirmWireTransfer(
   return ask(actor, input.email, wireOrder(input), requestId);
 }
 
-/** The same for an interbank transfer. @throws AppError as `askToConfirmWireTransfer` */
+/** The passkey options for an interbank transfer. @throws AppError with the errors of `askToConfirmWireTransfer` */
 export function askToConfirmInterbankTransfer(
   actor: Actor,
   input: InterbankTransferInput,
@@ -36,7 +35,7 @@ export function askToConfirmInterbankTransfer(
   return ask(actor, input.email, interbankOrder(input), requestId);
 }
 
-/** The same for a transfer to a wallet. @throws AppError as `askToConfirmWireTransfer` */
+/** The passkey options for a transfer to a wallet. @throws AppError with the errors of `askToConfirmWireTransfer` */
 export function askToConfirmWalletTransfer(
   actor: Actor,
   channel: WalletChannelKey,

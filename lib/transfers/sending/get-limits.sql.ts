@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Account, CustomerSending, LedgerAccount, User } from "@/lib/server/prisma-client/client";
 
-/** An account that may send, what it has, and what its owner has sent today. */
+/** An account that may send, with its available money and the sums that its owner has sent today. */
 export type SendingAccount = Pick<Account, "accountNumber" | "currency"> &
   Pick<LedgerAccount, "balanceMinor" | "heldMinor"> &
   Pick<CustomerSending, "sentMinor" | "withoutPinMinor"> &
@@ -15,7 +15,7 @@ const columns = [
   columnsOf("user", "u", { stepUp: true }),
 ].join(", ");
 
-/** The account that paid the owner's last transfer: the newest of those under way and of those that have ended. */
+/** The account of the owner's last transfer. Open and ended transfers have separate indexes, so the newest of each is read. */
 const lastPayer = `(SELECT from_account_id FROM (
     (SELECT from_account_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
       ORDER BY created_at DESC, id DESC LIMIT 1)
@@ -23,7 +23,11 @@ const lastPayer = `(SELECT from_account_id FROM (
     (SELECT from_account_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('approved', 'closed', 'deleted')
       ORDER BY created_at DESC, id DESC LIMIT 1)) t ORDER BY created_at DESC LIMIT 1)`;
 
-/** The customer's accounts that may send: the one that paid last, then the oldest first. @param date the bank's */
+/**
+ * The customer's accounts that may send: the last used one first, then from oldest to newest.
+ *
+ * @param date the bank's present date
+ */
 export async function readSendingAccounts(ownerId: string, date: string): Promise<SendingAccount[]> {
   return await db.query<SendingAccount>(
     `SELECT ${columns}, coalesce(s.sent_minor, 0) AS "sentMinor", coalesce(s.without_pin_minor, 0) AS "withoutPinMinor"

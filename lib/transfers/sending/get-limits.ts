@@ -9,22 +9,25 @@ import { readSendingAccounts } from "./get-limits.sql";
 import { limitIn, type TransferLimits, transferLimits } from "./policy";
 
 /**
- * An account that may send, and how much of it; amounts in minor units of its currency. The limits are the customer's, over
- * all accounts: each account shows them in its own currency.
+ * An account that may send, and the amounts that it may send, in minor units of its currency. The limits apply to all of the
+ * customer's accounts together. Each account shows them in its own currency.
  */
 export type SendingLimits = TransferLimits & {
   accountNumber: string;
   currency: Currency;
   availableMinor: bigint;
-  /** What is left of the day's limit; pending transfers count as sent. */
+  /** The rest of the daily limit. Pending transfers count as sent. */
   leftTodayMinor: bigint;
-  /** A transfer below this needs no PIN any more today. */
+  /** Transfers below this amount need no PIN today. */
   leftWithoutPinMinor: bigint;
-  /** What the customer gives from there on. */
+  /** The customer's step-up from this amount on. */
   stepUp: StepUp;
 };
 
-/** The actor's accounts that may send, the one that paid last first, then the primary one, each with the customer's limits as they stand now. */
+/**
+ * The actor's accounts that may send, with the customer's present limits. The last used account comes first, then the primary
+ * account.
+ */
 export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   assertNotDisabled(actor);
   const moment = now();

@@ -2,14 +2,14 @@ import "server-only";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import type { RecordedChannel } from "@/lib/transfers/channels";
+import type { RecordedChannel } from "@/lib/transfers/channels.model";
 import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** Props of a page whose address may name a transfer to send again. */
+/** Props of a page whose URL may name a transfer to send again. */
 export type RepeatSearch = { searchParams: Promise<{ again?: string | string[] }> };
 
-/** What a channel's form starts with to send the same again. No PIN, no credentials, no quote: those are given anew. */
+/** The initial values of a channel's form for sending a transfer again. PIN, credentials and quote are not included. */
 export type TransferToRepeat = Pick<
   Transfer,
   | "accountName"
@@ -23,14 +23,14 @@ export type TransferToRepeat = Pick<
 > & {
   /** ISO 3166 alpha-2, or empty. */
   country: string;
-  /** What arrives, as decimal text in its currency. */
+  /** The amount that arrives, as decimal text in its currency. */
   amount: string;
 };
 
 /**
- * One of the actor's own transfers through this channel, to fill its form with (`?again=`).
+ * One of the actor's own transfers through this channel, to fill the channel's form (`?again=`).
  *
- * @returns undefined for anything else, also somebody else's: the form then starts empty, as without it
+ * @returns undefined for anything else, such as somebody else's transfer. The form then starts empty.
  */
 export async function getTransferToRepeat(
   actor: Actor,

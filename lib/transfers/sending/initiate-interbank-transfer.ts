@@ -6,10 +6,10 @@ import { interbankOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
- * Starts a transfer to one of the customer's beneficiaries, at this bank or another. What arrives is in the receiver's
- * currency when this bank has the account, else in the sender's.
+ * Starts a transfer to one of the customer's beneficiaries, at this bank or another. The amount that arrives is in the receiver's
+ * currency if the account is at this bank, and otherwise in the sender's.
  *
- * @throws AppError `not_found` for another person's e-mail, `email_unverified`, and as `recordOrder`
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`; the errors of `recordOrder`
  */
 export async function initiateInterbankTransfer(
   actor: Actor,

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
+import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels.model";
 import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
 import type { WalletTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
@@ -8,11 +8,11 @@ import { walletOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
- * Starts a transfer to an e-mail address at a wallet, in US dollars. Credentials that the network asks for go to its
- * connector and nowhere else (decision 4).
+ * Starts a transfer to an e-mail address at a wallet, in US dollars. Credentials that the network requires are passed only to its
+ * connector (docs/domain.md, "PINs and credentials").
  *
- * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `validation_failed` on `password` or
- * `sixDigits` when the network asks for them or refuses them, and as `recordOrder`
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `validation_failed` on `password` or `sixDigits`
+ * when the network requires them or refuses them; the errors of `recordOrder`
  */
 export async function initiateWalletTransfer(
   actor: Actor,

@@ -8,7 +8,7 @@ import { recordOrder } from "./record-order";
 /**
  * Starts a transfer to an account at any bank, in the currency of the sending account.
  *
- * @throws AppError `not_found` for another person's e-mail, `email_unverified`, and as `recordOrder`
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`; the errors of `recordOrder`
  */
 export async function initiateWireTransfer(
   actor: Actor,

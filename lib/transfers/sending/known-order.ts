@@ -4,14 +4,14 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { noteReplayed } from "@/lib/server/request-context";
-import { ownChannel, type TransferFamily } from "@/lib/transfers/channels";
+import { ownChannel, type TransferFamily } from "@/lib/transfers/channels.model";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /**
- * The transfer that a request has started before.
+ * Finds the transfer that a request has started before.
  *
- * @returns its id; undefined when the request is new
+ * @returns the transfer's id; undefined when the request is new
  * @throws AppError `idempotency_mismatch` when the request's id was used for something else
  */
 export async function findKnownOrder(request: { id: string; hash: string }): Promise<string | undefined> {
@@ -23,15 +23,15 @@ export async function findKnownOrder(request: { id: string; hash: string }): Pro
   return known?.id;
 }
 
-/** What a transfer was about before staff changed its amount, if they did. */
+/** Selects the amounts of a transfer before staff first changed its amount, if they did. */
 const firstAmountsSelect = {
   quote: { select: { debitedMinor: true } },
   events: { where: { kind: "amount_changed" }, orderBy: { id: "asc" }, take: 1, select: { amountBeforeMinor: true } },
 } as const satisfies Prisma.TransferSelect;
 
 /**
- * A transfer as it was when it was started, whatever has happened to it since: what a repeat of its request gets. Notes
- * that the reply is one that was given before.
+ * Returns a transfer as it was when it was started, regardless of later events, to answer a repeated request. Marks the reply as
+ * a repeat.
  */
 export async function getAsInitiated(actor: Actor, family: TransferFamily, id: string): Promise<Transfer> {
   const [transfer, first] = await Promise.all([

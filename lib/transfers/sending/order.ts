@@ -4,7 +4,12 @@ import type { GivenStepUp } from "@/lib/auth/second-factors/check-step-up";
 import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import { fieldError } from "@/lib/server/errors";
-import { ownChannel, type RecordedChannel, type WalletChannelKey, walletCurrency } from "@/lib/transfers/channels";
+import {
+  ownChannel,
+  type RecordedChannel,
+  type WalletChannelKey,
+  walletCurrency,
+} from "@/lib/transfers/channels.model";
 import type {
   InterbankTransferInput,
   OwnTransferInput,
@@ -13,43 +18,51 @@ import type {
 } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** An order to send money, with its channel's own checks done. */
+/** An order to send money, after its channel's own checks. */
 export type Order = {
   channel: RecordedChannel;
-  /** One of the customer's accounts; the oldest when it is not given. */
+  /** One of the customer's accounts; the oldest one when absent. */
   fromAccountNumber?: string | undefined;
-  /** The amount to arrive, as it was typed. */
+  /** The amount that is to arrive, as typed. */
   amount: string | number;
-  /** The currency of what arrives, where the channel fixes it. */
+  /** The currency that arrives, for a channel with a fixed currency. */
   currency?: Currency;
+  /** The currency in which the client states the amount. */
+  statedCurrency?: Currency | undefined;
   quoteId?: string | undefined;
+  /** Whether the customer has confirmed that the same payment is to be sent again. */
+  sendAgain?: boolean | undefined;
   note: string;
-  /** Interbank: the account number of one of the customer's beneficiaries. */
+  /** For interbank transfers: the account number of one of the customer's beneficiaries. */
   beneficiary?: string;
 } & GivenStepUp &
   Partial<
     Pick<Transfer, "accountName" | "accountNumber" | "receiverEmail" | "bankTo" | "swiftCode" | "routingNumber">
   > & { country?: string | undefined };
 
-/** A wire as an order. */
-export const wireOrder = (input: WireTransferInput): Order => ({ channel: "wire", ...input });
+/** Converts the input of a wire into an order. */
+export function wireOrder({ currency: statedCurrency, ...input }: WireTransferInput): Order {
+  return { channel: "wire", statedCurrency, ...input };
+}
 
-/** An interbank transfer as an order. */
-export const interbankOrder = (input: InterbankTransferInput): Order => ({ channel: "interbank", ...input });
+/** Converts the input of an interbank transfer into an order. */
+export function interbankOrder({ currency: statedCurrency, ...input }: InterbankTransferInput): Order {
+  return { channel: "interbank", statedCurrency, ...input };
+}
 
-/** Money that moves between own accounts as an order. */
+/** Converts the input of a transfer between own accounts into an order. */
 export function ownOrder({ toAccountNumber, ...input }: OwnTransferInput): Order {
   return { channel: ownChannel, accountNumber: toAccountNumber, ...input };
 }
 
-/** A transfer to a wallet as an order, without the credentials for its network. */
+/** Converts the input of a wallet transfer into an order, without the credentials for the wallet's network. */
 export function walletOrder(channel: WalletChannelKey, input: WalletTransferInput): Order {
   const { password, sixDigits, ...rest } = input;
-  return { channel, currency: walletCurrency, accountName: input.receiverEmail, ...rest };
+  return { channel, ...rest, currency: walletCurrency, accountName: input.receiverEmail };
 }
 
 /**
- * What shall arrive, in hundredths of a unit: in which currency is found with the receiver.
+ * The arriving amount, in hundredths of a unit. Its currency is determined later, by the receiver.
  *
  * @throws AppError `validation_failed` on `amount`
  */
@@ -59,7 +72,7 @@ export function readHundredths(amount: string | number): bigint {
   return money.amountMinor;
 }
 
-/** A fingerprint of what the request says, without credentials, PIN and signature. */
+/** A hash of the request's content, without credentials, PIN, signature and the confirmation `sendAgain`. */
 export function fingerprint(order: Order, hundredths: bigint): string {
   const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
   const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];

@@ -2,25 +2,28 @@ import { type Currency, currencyDigits } from "@/lib/money/currency";
 import { rateScale } from "@/lib/money/exchange-rate";
 import { env } from "@/lib/server/env";
 
-/** A payee counts as new for this long after they were first paid, or added as a beneficiary. */
+/**
+ * How long after the first payment a payee counts as new. Before that payment a payee is always new, however long ago it was
+ * saved.
+ */
 export const newPayeeMs = 24 * 60 * 60 * 1000;
 
 /**
- * How much a customer may send, over all accounts and channels, in US cents; what is sent in other currencies counts with its
- * worth (the SQL function `limit_worth`).
+ * The amounts that a customer may send over all accounts and channels, in US cents. Money in other currencies counts with its
+ * value in dollars (the SQL function `limit_worth`).
  */
 export type TransferLimits = {
-  /** A transfer needs the PIN when the day's transfers without one, itself included, add up to this. */
+  /** A transfer needs the PIN once the day's transfers without a PIN, including this transfer, reach this sum. */
   stepUpMinor: bigint;
-  /** The largest single transfer. */
+  /** The largest amount of a single transfer. */
   singleMinor: bigint;
-  /** The most that may be sent on a bank day, pending transfers included. */
+  /** The largest sum of one bank day, including pending transfers. */
   dailyMinor: bigint;
-  /** The most that may be sent to a payee while they are new. */
+  /** The largest sum to a payee while the payee is new. */
   newPayeeMinor: bigint;
 };
 
-/** The bank's limits on transfers, in US cents. The one place that knows them; the environment overrides each. */
+/** The bank's limits on transfers, in US cents, from the settings. No other code reads these settings. */
 export function transferLimits(): TransferLimits {
   const { STEP_UP_LIMIT, TRANSFER_LIMIT, DAILY_LIMIT, NEW_BENEFICIARY_LIMIT } = env();
   const cents = (wholeUnits: number) => BigInt(Math.round(wholeUnits * 100));
@@ -32,12 +35,17 @@ export function transferLimits(): TransferLimits {
   };
 }
 
+/** The hours within which a customer must confirm the same payment (payee, amount, currency) before it is sent again. */
+export function samePaymentHours(): number {
+  return env().SAME_PAYMENT_HOURS;
+}
+
 /**
- * US cents in another currency, for people to read: minor units of `currency`, rounded down so that what is offered is
- * allowed.
+ * Converts US cents into minor units of `currency`, for people to read. The result is rounded down, so that the shown amount is
+ * always allowed.
  *
- * @param perDollarScaled what a dollar is worth in it, times `rateScale`; undefined while there is no rate, when a unit
- * counts as a dollar (as in limit_worth)
+ * @param perDollarScaled the value of one dollar in `currency`, times `rateScale`; undefined without a rate. One unit then counts
+ * as one dollar, as in `limit_worth`.
  */
 export function limitIn(currency: Currency, cents: bigint, perDollarScaled: bigint | undefined): bigint {
   const scaled = cents * 10n ** BigInt(currencyDigits(currency)) * (perDollarScaled ?? rateScale);

@@ -1,5 +1,6 @@
 import "server-only";
 import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
+import { accountHeld } from "@/lib/auth/second-factors/removed-factors";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
@@ -9,10 +10,10 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
-import { limitIn, transferLimits } from "./policy";
+import { limitIn, samePaymentHours, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
-/** A problem to show beside a field: the field's name and a key of the `validation` messages. */
+/** The problems that are shown beside a field: the field's name and a key of the `validation` messages. */
 const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string]>> = {
   from_unknown: ["fromAccountNumber", "unknownAccount"],
   beneficiary_unknown: ["beneficiary", "unknownBeneficiary"],
@@ -30,7 +31,7 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
   quote_other: ["quoteId", "quoteOfOther"],
 };
 
-/** Turns a refusal of `send_transfer` or `move_own_money` into an AppError for people; `amount` is what they typed. */
+/** Converts a refusal of `send_transfer` or `move_own_money` into an AppError for people. `amount` is the typed amount. */
 export async function sendRefusal(actor: Actor, sent: Sent, amount: string | number): Promise<Error> {
   const { outcome } = sent;
   const value = BigInt(sent.value ?? 0);
@@ -38,15 +39,26 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   if (beside) return fieldError(...beside);
   if (outcome === "lookups") return new AppError("rate_limited", { retryAfterSeconds: Number(value) });
   if (outcome === "disabled") return new AppError("account_disabled");
+  if (outcome === "held") return accountHeld();
   if (outcome === "unverified") return new AppError("email_unverified");
   if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });
   if (outcome === "pin_required") return stepUpRequired(await readStepUp(actor.userId));
   const currency = toCurrency(sent.debitedCurrency);
-  if (outcome === "limit_single") return await limitExceeded("limit_single", transferLimits().singleMinor, currency);
-  if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value, currency);
-  if (outcome === "limit_day") return await limitExceeded("limit_daily", value, currency);
+  const among = [toCurrency(sent.currency)];
+  if (outcome === "repeat") {
+    const params = { hours: samePaymentHours() };
+    return new AppError("repeat_unconfirmed", {
+      params,
+      fields: { sendAgain: [{ key: "sentAlready", params }] },
+      extra: { transferId: sent.transferId ?? "" },
+    });
+  }
+  if (outcome === "limit_single")
+    return await limitExceeded("limit_single", transferLimits().singleMinor, currency, among);
+  if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value, currency, among);
+  if (outcome === "limit_day") return await limitExceeded("limit_daily", value, currency, among);
   if (outcome === "funds") {
-    const available = formatMoney(value, currency, requestContext().locale);
+    const available = formatMoney(value, currency, requestContext().locale, "auto", among);
     return new AppError("insufficient_funds", {
       fields: { amount: [{ key: "insufficientFunds", params: { available } }] },
     });
@@ -56,10 +68,15 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   return new Error(`send_transfer answered ${outcome}`);
 }
 
-/** The refusal of what a limit does not allow; `leftMinor` (US cents) is told in the currency of the account. */
-async function limitExceeded(messageKey: string, leftMinor: bigint, currency: Currency): Promise<AppError> {
+/** The refusal of an order that exceeds a limit. The message states `leftMinor` (US cents) in the account's currency. */
+async function limitExceeded(
+  messageKey: string,
+  leftMinor: bigint,
+  currency: Currency,
+  among: Currency[],
+): Promise<AppError> {
   const rates = await readCurrentRates(db, [currency], now());
   const left = limitIn(currency, leftMinor, rates.get(currency)?.perDollarScaled);
-  const params = { limit: formatMoney(left, currency, requestContext().locale) };
+  const params = { limit: formatMoney(left, currency, requestContext().locale, "auto", among) };
   return new AppError("limit_exceeded", { messageKey, params, fields: { amount: [{ key: messageKey, params }] } });
 }

@@ -1,14 +1,17 @@
 import "server-only";
+import type { Currency } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
 import type { AccountType } from "@/lib/server/prisma-client/enums";
+import type { RecordedChannel } from "@/lib/transfers/channels.model";
 
-/** What `send_transfer` or `move_own_money` decided; see prisma/functions/transfers. */
+/** The outcome of `send_transfer` or `move_own_money`; see prisma/functions/transfers. */
 export type SendOutcome =
   | "recorded"
   | "allowed"
   | "known"
   | "mismatch"
   | "disabled"
+  | "held"
   | "unverified"
   | "from_unknown"
   | "from_inactive"
@@ -30,15 +33,16 @@ export type SendOutcome =
   | "limit_single"
   | "limit_payee"
   | "limit_day"
+  | "repeat"
   | "pin_required"
   | "funds";
 
-/** The answer, with what it found out about the order; amounts in minor units, in decimal text. */
+/** The database's answer, with the facts about the order that it has determined. Amounts are decimal text in minor units. */
 export type Sent = {
   outcome: SendOutcome;
-  /** Of the transfer that was recorded, now or by the same request before. */
+  /** The id of the transfer that was recorded, now or by an earlier call of the same request. */
   transferId: string | null;
-  /** The limit, the funds or the seconds that an outcome refers to. */
+  /** The limit, the available amount or the seconds to which an outcome refers. */
   value: string | null;
   fromNumber: string;
   accountName: string;
@@ -50,22 +54,57 @@ export type Sent = {
   debitedCurrency: string;
 };
 
-const placeholders = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(", ");
-const sendTransferSql = `SELECT send_transfer(${placeholders(27)}) AS sent`;
-const moveOwnMoneySql = `SELECT move_own_money(${placeholders(14)}) AS sent`;
+/** An order in the form of the database type `transfer_order`, whose migration explains the fields. Amounts are decimal text. */
+export type TransferOrder = {
+  id: string;
+  entry_id?: string;
+  sender_id: string;
+  request_id: string;
+  request_hash: string;
+  channel: RecordedChannel;
+  from_number: string | null;
+  to_number: string | null;
+  beneficiary: string | null;
+  is_own_number: boolean;
+  account_name: string;
+  account_number: string;
+  country: string | null;
+  bank_to: string;
+  swift_code: string;
+  routing_number: string;
+  receiver_email: string;
+  authorisation: string;
+  hundredths: string;
+  currency: Currency | null;
+  quote_id: string | null;
+  note: string;
+  has_pin: boolean;
+  single_limit: string;
+  day_limit: string;
+  pin_limit: string;
+  payee_limit: string;
+  lookups_max: number;
+  lookup_seconds: number;
+  repeat_seconds: number;
+  new_payee_for: string;
+  today: string;
+  at: Date;
+  origin: object;
+  is_check_only: boolean;
+};
 
-/** Calls `send_transfer` with its parameters in their order. */
-export function callSendTransfer(values: unknown[]): Promise<Sent> {
-  return call(sendTransferSql, values);
+/** Sends money, or only checks whether an order would be accepted. */
+export function callSendTransfer(order: TransferOrder): Promise<Sent> {
+  return call("SELECT send_transfer($1) AS sent", order);
 }
 
-/** Calls `move_own_money` with its parameters in their order. */
-export function callMoveOwnMoney(values: unknown[]): Promise<Sent> {
-  return call(moveOwnMoneySql, values);
+/** Moves money between two accounts of one customer. */
+export function callMoveOwnMoney(order: TransferOrder): Promise<Sent> {
+  return call("SELECT move_own_money($1) AS sent", order);
 }
 
-async function call(statement: string, values: unknown[]): Promise<Sent> {
-  const [row] = await db.query<{ sent: Sent }>(statement, values);
+async function call(statement: string, order: TransferOrder): Promise<Sent> {
+  const [row] = await db.query<{ sent: Sent }>(statement, [JSON.stringify(order)]);
   if (!row) throw new Error(`${statement} gave no row`);
   return row.sent;
 }

@@ -3,7 +3,7 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
-/** The actor has done their first steps, or does not want to see them: the dashboard shows them no more. */
+/** Hides the first steps on the actor's dashboard: the actor has completed them, or does not want to see them. */
 export async function endFirstSteps(actor: Actor): Promise<void> {
   assertNotDisabled(actor);
   await db.prisma.user.updateMany({

@@ -1,18 +1,18 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import type { FirstStepsDone } from "./first-steps";
+import type { FirstStepsDone } from "./first-steps.model";
 import { readFirstSteps } from "./first-steps.sql";
 
 /**
- * Which of the first steps the actor has done. Asked only of whoever has not ended them.
+ * The first steps that the actor has completed. Call this only for customers whose first steps have not ended.
  *
- * @param hasMoved whether money has come or gone, which the dashboard has read already
+ * @param hasMoved whether money has arrived or left; the dashboard has read this already
  */
 export async function findFirstSteps(actor: Actor, hasMoved: boolean): Promise<FirstStepsDone> {
   assertNotDisabled(actor);
   const { hasBeneficiary, hasSecondFactor } = await readFirstSteps(actor.userId);
   return {
-    // PINs are chosen with the sign-up.
+    // The sign-up includes choosing the PINs.
     open: true,
     verify: actor.emailVerified,
     beneficiary: hasBeneficiary,

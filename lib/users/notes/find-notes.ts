@@ -3,7 +3,7 @@ import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { readNotes, type StaffNote } from "./read-notes.sql";
 
-/** A page of the notes about a customer, the newest first, and whether there are older ones. For staff. */
+/** A page of the notes about a customer, newest first, and whether older notes exist. For staff. */
 export async function findNotes(
   actor: Actor,
   userId: string,
@@ -11,7 +11,7 @@ export async function findNotes(
 ): Promise<{ notes: StaffNote[]; hasMore: boolean }> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "notes", { id: userId });
-  // One more than a page holds tells whether there is a next page.
+  // Reads one note more than a page holds, to know whether a next page exists.
   const notes = await readNotes(userId, pageSize + 1, (page - 1) * pageSize);
   return { notes: notes.slice(0, pageSize), hasMore: notes.length > pageSize };
 }

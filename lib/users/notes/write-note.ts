@@ -9,9 +9,9 @@ import type { AddNoteInput, EditNoteInput } from "@/lib/users/note-schema";
 import { getPersonForStaff } from "@/lib/users/person-for-staff";
 
 /**
- * Writes a note about a customer, for colleagues. Once for a request id.
+ * Writes a note about a customer, for colleagues. Executes once for a request id.
  *
- * @throws AppError `forbidden`, also about oneself; `not_found`; `idempotency_mismatch`
+ * @throws AppError `forbidden`, also for a note about the actor; `not_found`; `idempotency_mismatch`
  */
 export async function addNote(actor: Actor, input: AddNoteInput, requestId?: string): Promise<void> {
   const { userId, text } = input;
@@ -27,9 +27,10 @@ export async function addNote(actor: Actor, input: AddNoteInput, requestId?: str
 }
 
 /**
- * Changes a note of the actor's own; the audit trail keeps what stood there. Once for a request id.
+ * Changes a note of the actor's own. The audit trail keeps the previous text. Executes once for a request id.
  *
- * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when it has changed meanwhile; `idempotency_mismatch`
+ * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when the note has changed meanwhile;
+ * `idempotency_mismatch`
  */
 export async function editNote(actor: Actor, input: EditNoteInput, requestId?: string): Promise<void> {
   assertMay(actor, "customers.edit");
@@ -55,7 +56,7 @@ export async function editNote(actor: Actor, input: EditNoteInput, requestId?: s
   });
 }
 
-/** A note is part of what is known about a customer: their audit trail has it. */
+/** Audit events of notes refer to the customer, so they appear in the customer's audit trail. */
 function ofNote(action: string, userId: string) {
   return { action, subjectType: "user", subjectId: userId } as const;
 }

@@ -6,22 +6,22 @@ import type { Database } from "@/lib/server/db";
 import type { User } from "@/lib/server/prisma-client/client";
 import { insertUser } from "@/lib/users/insert-user";
 
-/** Somebody who comes to work at the bank. */
+/** A new member of staff. */
 export type NewMember = Pick<User, "email" | "role" | "firstName" | "lastName" | "passwordHash"> & {
-  /** Of a PIN that nobody knows (`unknownPinHash`): staff send no money. */
+  /** The hash of a PIN that nobody knows (`unknownPinHash`), because staff send no money. */
   pinHash: string;
 };
 
-/** The hash of a PIN that nobody can use by mistake. Takes a while: made before a transaction. */
+/** The hash of a random PIN that nobody knows. Hashing is slow, so call this before a transaction. */
 export async function unknownPinHash(): Promise<string> {
   return await hashPin(randomBytes(32).toString("base64"));
 }
 
 /**
- * Writes a user who works at the bank and has no account.
+ * Inserts a user who works at the bank and has no account.
  *
  * @returns the user's id
- * @throws AppError `conflict` on `email` when somebody has it already
+ * @throws AppError `conflict` on `email` when another user has the address
  */
 export async function addMember(tx: Database, { pinHash, ...member }: NewMember): Promise<string> {
   return await insertUser(tx, {

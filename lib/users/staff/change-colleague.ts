@@ -13,14 +13,15 @@ import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-sc
 import { lockStaffAs } from "./lock-staff";
 import type { LockedMember } from "./staff.sql";
 
-// Who changes a colleague's rights is an admin, and is never that colleague: an admin is always left (decision 71).
+// Only an admin changes colleagues' rights, and no admin changes their own. Therefore at least one admin always remains
+// (docs/decisions/staff.md).
 
 /**
- * Gives a colleague another role, which counts from their next request on, and tells them by e-mail. Once for a request id.
- * It is proposed (`doOrPropose`) where there is another admin.
+ * Assigns another role to a colleague, from the colleague's next request on, and informs the colleague by e-mail. Executes once
+ * for a request id. The change is proposed (`doOrPropose`) if another admin exists.
  *
- * @throws AppError `proposed`, `forbidden` for oneself, and for who has lost the right meanwhile; `not_found`; `conflict` when the role has
- * changed since the editor saw it; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden` for the actor, and when the actor has lost the right meanwhile; `not_found`;
+ * `conflict` when the role has changed since the editor saw it; `idempotency_mismatch`
  */
 export async function changeRole(actor: Actor, input: ChangeRoleInput, request?: CommandRequest): Promise<void> {
   const { id, role, seenRole } = input;
@@ -40,10 +41,10 @@ export async function changeRole(actor: Actor, input: ChangeRoleInput, request?:
 }
 
 /**
- * Takes a colleague off the staff: every session and token ends at once, and an e-mail says so. Who has no account is blocked as
- * well; who has one goes on as a customer. Once for a request id.
+ * Removes a colleague from the staff: all sessions and tokens end at once, and an e-mail informs the colleague. A colleague
+ * without an account is also blocked. A colleague with an account remains a customer. Executes once for a request id.
  *
- * @throws AppError as `changeRole`
+ * @throws AppError with the errors of `changeRole`
  */
 export async function removeColleague(
   actor: Actor,
@@ -73,7 +74,7 @@ async function prepare(actor: Actor, action: string, id: string): Promise<void> 
   await assertNotOwn(actor, { action, subjectType: "user", subjectId: id, ownerId });
 }
 
-/** Locks the colleague with all of the staff, and reads again what the actor may do. */
+/** Locks the colleague together with all of the staff, and reads the actor's rights again. */
 async function lockColleague(
   tx: Database,
   actor: Actor,

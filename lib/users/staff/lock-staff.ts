@@ -5,7 +5,8 @@ import { AppError } from "@/lib/server/errors";
 import { type LockedMember, lockStaff } from "./staff.sql";
 
 /**
- * Locks all of the staff, and reads again whether the actor may change them: rights may have gone since the request began.
+ * Locks all of the staff, and reads again whether the actor may change them, because the actor may have lost the right since the
+ * request began.
  *
  * @throws AppError `forbidden`, `account_disabled`
  */

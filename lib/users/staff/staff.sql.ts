@@ -8,16 +8,16 @@ import type { User } from "@/lib/server/prisma-client/client";
 
 const memberSelect = { id: true, email: true, firstName: true, lastName: true, status: true, createdAt: true } as const;
 
-/** Somebody who works at the bank. */
+/** A person who works at the bank. */
 export type StaffMember = Pick<User, keyof typeof memberSelect> & {
   role: StaffRole;
-  /** When they logged in last; null before the first time. */
+  /** The time of the last log-in; null before the first. */
   lastLogInAt: Date | null;
 };
 
 export type StaffFilter = PageQuery & { search: string; role: string };
 
-/** A page of the staff, in the order of their names. */
+/** A page of the staff, ordered by name. */
 export async function queryStaff({ search, role, ...page }: StaffFilter): Promise<Page<StaffMember>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
@@ -28,7 +28,7 @@ export async function queryStaff({ search, role, ...page }: StaffFilter): Promis
   }
   const matching = `users u WHERE ${conditions.filter.sql}`;
   return await readPage<StaffMember>({
-    // Sessions are removed after a while, the audit trail stays.
+    // Sessions are deleted after a while but the audit trail is not, so the last log-in is read from the audit trail.
     columns: `${columnsOf("user", "u", memberSelect)}, u.role,
       (SELECT e.created_at FROM audit_events e WHERE e.actor = u.id::text AND e.action = 'session.open'
         ORDER BY e.created_at DESC LIMIT 1) AS "lastLogInAt"`,
@@ -45,7 +45,7 @@ export type LockedMember = Pick<User, "id" | "email" | "firstName" | "status"> &
   hasAccount: boolean;
 };
 
-/** Locks all of the staff, in the order of their ids: who changes rights waits for whoever is at it. */
+/** Locks all of the staff, ordered by id, so that changes of rights run one after the other. */
 export async function lockStaff(tx: Queryable): Promise<LockedMember[]> {
   return await tx.query<LockedMember>(
     `SELECT u.id, u.email, u.first_name AS "firstName", u.status, u.role,

@@ -3,10 +3,10 @@ import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { readTimeline, type TimelinePlace, type TimelineRow } from "./timeline.sql";
 
-/** A page of a timeline, and the cursor of the next one, where there is one. */
+/** A page of a timeline, and the cursor of the next page, if one exists. */
 export type TimelinePage = { items: TimelineRow[]; olderCursor: string | null };
 
-/** Before everything: where the newest page begins. */
+/** The position before the newest item, at which the first page begins. */
 const newest: TimelinePlace = {
   at: new Date("9999-12-31T00:00:00Z"),
   id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
@@ -14,11 +14,10 @@ const newest: TimelinePlace = {
 };
 
 /**
- * Everything that is known of a person, the newest first: what they did, what was done to them and their accounts, what they were told
- * on the site and by e-mail, and what staff have written down. What became of transfers, loans and deposits is in what they were told.
- * For staff.
+ * The bank's events about a person, newest first: the person's acts, acts on the person and their accounts, notices, e-mails, and
+ * staff's notes. The notices report the progress of transfers, loans and deposits. For staff.
  *
- * @param cursor of an earlier page; anything else begins with the newest
+ * @param cursor from an earlier page; any other text returns the newest page
  */
 export async function findTimeline(
   actor: Actor,
@@ -27,7 +26,7 @@ export async function findTimeline(
 ): Promise<TimelinePage> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "timeline", { id: userId });
-  // One more than a page holds tells whether there is a next page.
+  // Reads one item more than a page holds, to know whether a next page exists.
   const rows = await readTimeline(userId, readCursor(cursor) ?? newest, pageSize + 1);
   const items = rows.slice(0, pageSize);
   const last = items.at(-1);

@@ -2,36 +2,39 @@ import "server-only";
 import { uuidOf } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 
-/** A place in a timeline, between two items. What is told in several ways has one id in all of them, hence the rank of the kind. */
+/**
+ * A position in a timeline, between two items. Items about the same event, such as a notice and its e-mail, may have the same id,
+ * so the position also contains the rank of the item's kind.
+ */
 export type TimelinePlace = { at: Date; id: string; rank: number };
 
-/** The kinds of items, each with its rank among those of one moment and id. */
+/** The kinds of items, each with its rank among items of the same time and id. */
 const ranks = { act: 4, news: 3, email: 2, note: 1 } as const;
 
 export type TimelineKind = keyof typeof ranks;
 
-/** An item as it is read; which of the values it has follows from its kind. */
+/** An item of a timeline. Its kind determines which values are present. */
 export type TimelineRow = {
   id: string;
   at: Date;
   kind: TimelineKind;
   rank: number;
-  /** The act, the kind of the news, or the template. */
+  /** The action of an act, the kind of a notice, or the template of an e-mail. */
   name: string;
-  /** Who did it or wrote it; null for the bank itself and for what is no act. */
+  /** The actor of an act or the author of a note; null for the bank itself, and for notices and e-mails. */
   who: string | null;
-  /** Of an act: whether the person it is about did it. */
+  /** Whether the person themselves did the act. */
   isOwn: boolean;
-  /** Of a note: its text. */
+  /** The text of a note. */
   text: string | null;
-  /** Of news: what their sentence is made of, and what they are about. */
+  /** The parameters of a notice's sentence. */
   params: Record<string, unknown> | null;
   subjectId: string | null;
 };
 
 /**
- * What is known of a person, older than a place, the newest first. Each source is read along its index up to the length of the page, so
- * that a page takes the same however much there is.
+ * Reads a person's items that are older than a position, newest first. Each source is read through its index, up to the length of
+ * a page, so that the time for a page does not depend on the number of items.
  */
 export async function readTimeline(userId: string, before: TimelinePlace, limit: number): Promise<TimelineRow[]> {
   return await db.query<TimelineRow>(timelineSql, [userId, before.at, before.id, before.rank, limit]);
@@ -44,7 +47,7 @@ const act =
   "e.id, e.created_at, 'act' AS kind, 4 AS rank, e.action AS name, e.actor, NULL::text AS text, NULL::jsonb AS params, e.subject_id";
 
 export const timelineSql = `
-  SELECT t.id, t.created_at AS at, t.kind, t.rank, t.name, w.first_name || ' ' || w.last_name AS who,
+  SELECT t.id, t.created_at AS at, t.kind, t.rank, t.name, rtrim(w.first_name || ' ' || w.last_name) AS who,
          coalesce(t.kind = 'act' AND t.actor = $1::uuid::text, false) AS "isOwn", t.text, t.params, t.subject_id AS "subjectId"
     FROM (
       (SELECT ${act} FROM audit_events e

@@ -1,6 +1,6 @@
--- Whether anything was ever posted on an account or promised from it: its currency is then fixed. A quote counts once a
--- transfer has used it. An ended hold need not be looked at, since it was on money that had been posted. Transfers are
--- searched status by status, because their indexes are by status.
+-- True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of the account is then fixed. A
+-- quote alone does not count. The function does not look at ended holds, because money can be held only after money was posted.
+-- The function searches transfers by status, because the indexes of transfers begin with the status.
 CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
       OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id

@@ -1,12 +1,12 @@
--- An account is in the currency of its place in the books, and in no other once it is in use.
+-- An account has the currency of its ledger account. The currency cannot change once the account is in use.
 CREATE OR REPLACE FUNCTION accounts_keep_currency() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND currency = NEW.currency) THEN
     RAISE EXCEPTION 'account % is in another currency in the books', NEW.id USING ERRCODE = 'HF004';
   END IF;
   IF TG_OP = 'UPDATE' AND (NEW.currency, NEW.ledger_account_id) IS DISTINCT FROM (OLD.currency, OLD.ledger_account_id) THEN
-    -- Whoever adds a record that refers to this account holds a key-share lock on its row. This statement waits for them,
-    -- and the next one sees what they wrote.
+    -- A transaction that adds a record with a reference to this account holds a key-share lock on the account's row. This
+    -- statement waits for that transaction, and the next statement sees the added record.
     PERFORM FROM accounts WHERE id = NEW.id FOR UPDATE;
     IF account_in_use(NEW.id) THEN
       RAISE EXCEPTION 'account % is in use, its currency is fixed', NEW.id USING ERRCODE = 'HF002';

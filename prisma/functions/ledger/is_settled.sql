@@ -1,5 +1,6 @@
--- Whether no row with this number of postings, journal_entries or audit_events, or a smaller one, can still appear. A mark
--- proves it once all transactions older than the mark have ended (settle_mark). The caller is not trusted.
+-- True if no further row with this number or a smaller number can appear in a table (postings, journal_entries or audit_events).
+-- A mark proves this once all transactions older than the mark have ended (settle_mark). The function checks the marks itself and
+-- does not rely on the caller.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks

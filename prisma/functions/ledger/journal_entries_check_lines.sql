@@ -1,5 +1,5 @@
--- Checks at the end of the transaction that an entry has its lines. They are looked up by key: a plan that was made while
--- the table was small, and is kept, would read the whole table for each entry.
+-- Checks at the end of the transaction that an entry has lines. The lines are looked up by key. Otherwise a cached plan from a
+-- time when the table was small would read the whole table for each entry.
 CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Ends a hold: captured when its money is about to be posted, released when it is free again.
+-- Ends a hold. The hold is captured if its money will now be posted, and released if its money becomes available again.
 CREATE OR REPLACE FUNCTION ledger_close_hold(p_id uuid, p_state hold_state, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

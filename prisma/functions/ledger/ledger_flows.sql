@@ -1,5 +1,5 @@
--- What came into an account and what went out of it between each two neighbours of the moments, which come in rising
--- order; `since` is where a period begins.
+-- The sums of credits and debits of an account in each period between two neighbouring moments. The moments must be in ascending
+-- order. `since` is the beginning of the period.
 CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_moments timestamptz[])
 RETURNS TABLE (since timestamptz, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT b.since, coalesce(f.in_minor, 0)::bigint, coalesce(f.out_minor, 0)::bigint

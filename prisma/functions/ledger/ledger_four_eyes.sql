@@ -1,6 +1,8 @@
--- Asks for a second person where the lines of an entry do what staff may not do alone: lend, write off, lock a deposit, adjust,
--- book to a rail's suspense account or from it. The accounts tell, whatever the entry calls itself. p_request_id counts an adjustment once.
-CREATE OR REPLACE FUNCTION ledger_four_eyes(p_request_id text, p_accounts bigint[], p_amounts bigint[])
+-- Asks for a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, adjust a balance, or touch
+-- a rail's suspense account. The check depends on the accounts of the lines, and not on the kind that the entry names. An
+-- adjustment or a posting to suspense counts once for each p_request_id.
+CREATE OR REPLACE FUNCTION ledger_four_eyes(
+  p_request_id text, p_accounts bigint[], p_amounts bigint[], p_actor text)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_line record;
@@ -29,6 +31,6 @@ BEGIN
      WHERE k.kind IS NOT NULL ORDER BY o.id
   LOOP
     PERFORM require_four_eyes(v_line.kind, v_line.code, v_line.customer, v_line.amount, v_line.currency,
-                              CASE WHEN v_line.kind IN ('adjustment', 'suspense') THEN p_request_id ELSE v_line.code || ':' || v_line.kind END);
+                              CASE WHEN v_line.kind IN ('adjustment', 'suspense') THEN p_request_id ELSE v_line.code || ':' || v_line.kind END, p_actor);
   END LOOP;
 END $$;

@@ -1,4 +1,4 @@
--- Promises money: it stays in the balance and is no longer available.
+-- Holds money. Held money stays in the balance and is no longer available.
 CREATE OR REPLACE FUNCTION ledger_hold(
   p_id uuid, p_account bigint, p_amount bigint, p_subject_type text, p_subject_id text, p_at timestamptz)
 RETURNS void LANGUAGE sql

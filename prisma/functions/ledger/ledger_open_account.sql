@@ -1,4 +1,5 @@
--- Opens an account of the books, or finds it when it is already there with the same currency and kind.
+-- Opens an account of the books. If the account already exists with the same currency and kind, the function returns the existing
+-- account.
 CREATE OR REPLACE FUNCTION ledger_open_account(p_code text, p_currency text, p_kind ledger_account_kind, p_at timestamptz)
 RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

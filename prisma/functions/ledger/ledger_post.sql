@@ -1,27 +1,27 @@
--- Posts an entry as ledger_write does, after a look at what it does: nobody adjusts an account of their own, what staff may not do
--- alone needs a second person (ledger_four_eyes), and nothing is booked to a suspense account or from it, which book_to_suspense
--- and end_settlement_exception alone do. What was posted before under this request is not looked at again.
+-- Checks an entry and posts it with ledger_write. The function refuses an adjustment of the actor's own account, and some entries
+-- need a second person (ledger_four_eyes). Only book_to_suspense and end_settlement_exception post to suspense accounts. A repeat
+-- of a request that has already posted its entry needs no second person.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
 RETURNS uuid LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  -- Nested: plpgsql runs a condition that contains a query as a query, every time.
+  -- These conditions are nested, because plpgsql runs every condition that contains a subquery as a query.
   IF p_kind = 'adjustment' THEN
     IF EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts) AND owner_id::text = p_actor) THEN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  -- Most entries touch none of these accounts: this look is all that a second person costs them. They are those of
-  -- ledger_four_eyes and of ledger_post_many, written down in each: a call costs more than the look.
+  -- Most entries touch none of these accounts, and for them only this look-up runs. ledger_four_eyes and ledger_post_many repeat
+  -- the list of accounts, because a function call would cost more than the check.
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
               AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN
     IF NOT EXISTS (SELECT FROM journal_entries WHERE request_id = p_request_id) THEN
       IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts) AND a.code LIKE 'suspense:%') THEN
         RAISE EXCEPTION 'entry %: on a suspense account stand differences of settlement alone', p_id USING ERRCODE = 'HF006';
       END IF;
-      PERFORM ledger_four_eyes(p_request_id, p_accounts, p_amounts);
+      PERFORM ledger_four_eyes(p_request_id, p_accounts, p_amounts, p_actor);
     END IF;
   END IF;
   RETURN ledger_write(p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, p_at, p_accounts,

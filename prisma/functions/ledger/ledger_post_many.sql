@@ -1,8 +1,10 @@
--- Posts many entries in one call, each as ledger_post does it, in their order. Entries are given member by member; their
--- lines follow each other in p_accounts and p_amounts, and p_line_entries says whose they are (1 for the first entry).
--- Returns the entries' ids in their order: the given ones, or those of entries which the same requests posted before.
+-- Posts many entries in one call, in the given order, with the checks of ledger_post. The arrays from p_ids to p_at have one
+-- element for each entry. p_line_entries, p_accounts and p_amounts have one element for each line, and p_line_entries contains
+-- the position of the line's entry, counted from 1. Returns the entries' ids in the same order: the given id or, if the same
+-- request has posted its entry before, the id of that entry.
 --
--- Accounts are looked up by their key, whatever the planner thought of the size of the tables: OFFSET keeps it from joining.
+-- OFFSET keeps the planner from using a join. Accounts are therefore looked up by their key, whatever size the planner assumes
+-- for the tables.
 CREATE OR REPLACE FUNCTION ledger_post_many(
   p_ids uuid[], p_kinds text[], p_subject_types text[], p_subject_ids text[], p_actors text[], p_descriptions text[],
   p_request_ids text[], p_at timestamptz[], p_line_entries int[], p_accounts bigint[], p_amounts bigint[])
@@ -16,7 +18,7 @@ DECLARE
   v_misused text;
   v_missing bigint;
 BEGIN
-  -- The same hash as that of ledger_post. An entry has two lines or more, its accounts in rising order.
+  -- The same hash as in ledger_post. An entry has at least two lines, with its accounts in ascending order.
   SELECT array_agg(encode(sha256(convert_to(concat_ws('|', e.kind, e.subject_type, e.subject_id, l.accounts, l.amounts),
                                             'UTF8')), 'hex') ORDER BY e.n),
          count(*) FILTER (WHERE l.count >= 2 AND l.is_rising)
@@ -33,7 +35,8 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
-  -- What staff may not do alone is posted by itself (ledger_post). The accounts are those of ledger_four_eyes.
+  -- An entry that may need a second person is posted in its own call of ledger_post. ledger_four_eyes has the same list of
+  -- accounts.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
                  CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a
@@ -43,7 +46,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- The transaction takes its id before it draws a sequence number: settle_mark relies on that order.
+  -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
                                posted_at, created_txid)
@@ -63,11 +66,17 @@ BEGIN
     END IF;
   END IF;
 
-  -- Suspense accounts are not for this (ledger_post): the same look leaves them out.
+  -- The look-up leaves suspense accounts out, because this function must not post to them, as in ledger_post.
   SELECT account INTO v_missing FROM (SELECT DISTINCT unnest(p_accounts) AS account) u
     WHERE (SELECT a.id FROM ledger_accounts a WHERE a.id = u.account AND a.code NOT LIKE 'suspense:%') IS NULL LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION 'there is no account %, or it is one of suspense', v_missing USING ERRCODE = 'HF004';
+  END IF;
+  -- A kind of entry may touch only its own accounts (entry_accounts).
+  SELECT l.entry INTO v_missing FROM unnest(p_line_entries, p_accounts) l(entry, account)
+   WHERE (SELECT a.code FROM ledger_accounts a WHERE a.id = l.account) !~ entry_accounts(p_kinds[l.entry]) LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'entry %: % does not touch such an account', p_ids[v_missing], p_kinds[v_missing] USING ERRCODE = 'HF006';
   END IF;
   PERFORM 1 FROM ledger_accounts WHERE id = ANY (p_accounts) AND tracked ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)

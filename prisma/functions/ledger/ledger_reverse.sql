@@ -1,4 +1,4 @@
--- Takes an entry back: the same lines with the opposite sign, as a new entry.
+-- Reverses an entry by a new entry that has the same lines with opposite signs.
 CREATE OR REPLACE FUNCTION ledger_reverse(
   p_entry uuid, p_id uuid, p_actor text, p_description text, p_request_id text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- What a system account holds: its last snapshot plus the lines since. The sum of all its lines is the same and takes
--- longer.
+-- The balance of a system account, computed as its last snapshot plus the later lines. The sum of all lines of the account has
+-- the same value, but takes longer.
 CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(s.balance_minor, 0) + coalesce((
            SELECT sum(p.amount_minor) FROM postings p

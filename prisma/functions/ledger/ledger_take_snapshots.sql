@@ -1,7 +1,7 @@
--- Closes a day of the books with the line p_up_to, which must be settled: writes down what each system account held, and
--- what customers', loans' and deposits' accounts held together. All figures are as of the same line, at which every entry is
--- complete, so they add up to zero. A day that is closed already, or lies before a closed one, stays as it is. Gives how
--- many system accounts it wrote down.
+-- Closes a day of the books with the line p_up_to, which must be settled. Writes the balance of each system account, and the
+-- totals of the accounts of customers, loans and deposits. All figures include the lines up to the same line, at which every
+-- entry is complete. The figures therefore add up to zero. A closed day and the days before it stay unchanged. Returns the number
+-- of system accounts.
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date, p_up_to bigint) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -11,7 +11,7 @@ DECLARE
   v_first bigint;
   v_snapshots bigint;
 BEGIN
-  -- A line that appeared later with a number up to this would be in no day.
+  -- If a line with a number up to p_up_to appeared later, no day would contain this line.
   IF NOT is_settled('postings', p_up_to) THEN
     RAISE EXCEPTION 'a line up to % may still come', p_up_to USING ERRCODE = 'HF004';
   END IF;
@@ -22,9 +22,9 @@ BEGIN
   END IF;
   v_from := coalesce(v_before.last_sequence, 0);
   v_up_to := greatest(p_up_to, v_from);
-  -- Lines of several entries may be numbered at the same time. An entry that has lines on both sides goes into the next day
-  -- as a whole, with all lines after its first; so do the entries that this cuts. A text, so that it is planned for these
-  -- numbers.
+  -- Entries that are written at the same time may have interleaved numbers. An entry with lines on both sides of the end goes
+  -- into the next day as a whole: the end moves before the entry's first line. The new end may divide other entries, so the loop
+  -- repeats the step. EXECUTE makes a new plan for these numbers.
   LOOP
     EXECUTE $sql$
       SELECT min(p.sequence) FROM postings later
@@ -48,8 +48,8 @@ BEGIN
    WHERE NOT a.tracked;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The totals: those of the day before plus the lines since, and not what is left over by the accounts above. A text, so
-  -- that it is planned for these numbers.
+  -- The totals are the totals of the previous day plus the later lines. They are not computed from the balances of the system
+  -- accounts. EXECUTE makes a new plan for these numbers.
   EXECUTE $sql$
     INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count)
     SELECT $1, class, currency, sum(balance_minor), sum(account_count)

@@ -1,6 +1,7 @@
--- Writes an entry for a function that knows that it may be written: ledger_post, which everybody else calls, and post_transfer.
--- Amounts and accounts go in pairs, accounts in rising order, in which tracked ones are locked (guarantee 6). Returns the entry's
--- id: p_id, or that of the entry which the same request posted before.
+-- Writes an entry that its caller has checked: ledger_post, post_transfer, book_to_suspense or end_settlement_exception.
+-- p_accounts and p_amounts have one element for each line, with the accounts in ascending order. Accounts with a stored balance
+-- are locked in this order (guarantee 6). Returns the entry's id: p_id or, if the same request has posted its entry before, the
+-- id of that entry. A kind of entry may touch only its own accounts (entry_accounts).
 CREATE OR REPLACE FUNCTION ledger_write(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
@@ -12,8 +13,9 @@ DECLARE
   v_account ledger_accounts%ROWTYPE;
   v_currencies text[];
   v_balances bigint[];
+  v_allowed text := entry_accounts(p_kind);
 BEGIN
-  -- The transaction takes its id before it draws a sequence number: settle_mark relies on that order.
+  -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
                                reverses_id, posted_at, created_txid)
@@ -41,6 +43,9 @@ BEGIN
       IF NOT FOUND THEN
         RAISE EXCEPTION 'entry %: there is no account %', p_id, p_accounts[i] USING ERRCODE = 'HF004';
       END IF;
+    END IF;
+    IF v_account.code !~ v_allowed THEN
+      RAISE EXCEPTION 'entry %: % does not touch %', p_id, p_kind, v_account.code USING ERRCODE = 'HF006';
     END IF;
     v_currencies[i] := v_account.currency;
     v_balances[i] := CASE WHEN v_account.tracked THEN v_account.balance_minor + p_amounts[i] END;

@@ -1,10 +1,10 @@
--- Runs once for all lines of a statement. An entry's lines come in one statement, so that each statement adds up by
--- itself (guarantee 1). What a line names is looked up here, so that no foreign key looks again: its entry, which is of
--- this transaction, and its account, which has its currency.
+-- Runs once for all lines that an SQL statement inserts. All lines of an entry are inserted by one SQL statement, so the lines of
+-- each SQL statement add up to zero (guarantee 1). The trigger checks that each line's entry belongs to this transaction and that
+-- each line's account has the line's currency. Foreign keys are therefore not needed.
 --
--- The few lines of one entry are taken one by one: each is a look-up by primary key, whatever the planner thinks of the
--- size of the statement. The lines of many entries are taken together; then no line may leave an account below zero
--- either, though later ones would fill it again (guarantee 3).
+-- Up to eight lines are processed one by one, so that each look-up uses a primary key, whatever size the planner assumes for the
+-- table. More lines are processed together. In both cases no line may bring an account below zero, even if a later line would
+-- credit the account again (guarantee 3).
 CREATE OR REPLACE FUNCTION postings_apply() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,6 @@
--- Writes down that a run of verify-books found nothing, and up to which numbers it looked; a later run may skip these.
--- Numbers that are not settled cannot have been looked at and are refused.
+-- Records that a run of verify-books found no error, with the last sequence numbers that the run checked. A later run may skip
+-- the rows up to these numbers. The function refuses numbers that are not settled, because rows with smaller numbers may still
+-- appear, which no run can have checked.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

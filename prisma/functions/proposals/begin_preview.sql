@@ -1,5 +1,6 @@
--- Makes this transaction one that tries a command out: what needs a second person happens, is noted in previewed_needs, and can
--- never be committed (previewed_needs_never_commit). Gives the state of the record that the command is about.
+-- Turns this transaction into a trial of a command. Acts that need a second person are carried out and recorded in
+-- previewed_needs. The transaction can never commit (previewed_needs_never_commit). Returns the state of the command's record
+-- (proposal_subject_state).
 CREATE OR REPLACE FUNCTION begin_preview(p_subject_type text, p_subject_id text) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,6 +1,8 @@
--- Confirms a proposal, in the transaction that then does it. Gives what came of it: confirmed; missing; decided (before); own
--- (one's own proposal, or about what is one's own); forbidden; too_new (the role is younger than the proposal); expired and
--- changed, which end it, or have ended it before (its reason says what has overtaken it: overtaken_by).
+-- Confirms a proposal, in the transaction that then carries the proposal out. Outcomes: `confirmed`, `missing`, `forbidden`.
+-- `decided`: the proposal was already decided.
+-- `own`: the person has made the proposal, or the proposal is about the person's own money or rights.
+-- `too_new`: the person got the present role after the proposal was made.
+-- `expired` or `changed`: the proposal has ended, in this call or earlier. The proposal's reason states why (overtaken_by).
 CREATE OR REPLACE FUNCTION confirm_proposal(p_id uuid, p_by uuid) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -11,7 +13,8 @@ BEGIN
   IF v_proposal.state IN ('expired', 'changed') THEN RETURN v_proposal.state; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
   IF p_by = v_proposal.proposed_by OR is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
-  -- Both have their roles until this is done: who changes one waits. What changes a role itself locks all of the staff next.
+  -- The locks keep the roles of both people until this transaction ends, because a change of a role waits for the locks. For a
+  -- proposal about the staff, all rows of staff are locked now, because the proposed change of a role locks them later.
   IF v_proposal.kind LIKE 'staff.%' THEN
     PERFORM FROM users WHERE role <> 'customer' ORDER BY id FOR NO KEY UPDATE;
   ELSE
@@ -28,7 +31,7 @@ BEGIN
     PERFORM end_proposal(p_id, 'changed');
     RETURN 'changed';
   END IF;
-  UPDATE proposals SET state = 'confirmed', decided_by = p_by, decided_at = clock_timestamp(),
+  UPDATE proposals SET state = 'confirmed', payload = '', decided_by = p_by, decided_at = clock_timestamp(),
                        decided_txid = pg_current_xact_id()::text::bigint
    WHERE id = p_id;
   PERFORM tell_of_proposal(p_id, 'confirmed');

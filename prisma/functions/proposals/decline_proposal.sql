@@ -1,5 +1,6 @@
--- Declines a proposal, or withdraws it where it is one's own. Gives what came of it: declined, withdrawn, missing, decided, own (it
--- is about what is one's own, and another's: whoever is to lose a role could decline that for ever) or forbidden.
+-- Declines a proposal, or withdraws the proposal if the person has made it. Outcomes: `declined`, `withdrawn`, `missing`,
+-- `decided`, `forbidden`, and `own`: a colleague's proposal is about the person's own money or rights. Nobody may decline such a
+-- proposal. Otherwise a person who is to lose a role could decline each such proposal.
 CREATE OR REPLACE FUNCTION decline_proposal(p_id uuid, p_by uuid, p_reason text) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -12,7 +13,9 @@ BEGIN
   IF p_by <> v_proposal.proposed_by AND is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
   IF NOT may_decide(v_proposal.kind, p_by) THEN RETURN 'forbidden'; END IF;
   v_state := CASE p_by WHEN v_proposal.proposed_by THEN 'withdrawn' ELSE 'declined' END;
-  UPDATE proposals SET state = v_state, decided_by = p_by, decided_at = clock_timestamp(), reason = p_reason WHERE id = p_id;
+  UPDATE proposals SET state = v_state, payload = '', decided_by = p_by, decided_at = clock_timestamp(), reason = p_reason
+   WHERE id = p_id;
+  PERFORM release_proposal_hold(p_id);
   IF v_state = 'declined' THEN
     PERFORM tell_of_proposal(p_id, 'declined');
   END IF;

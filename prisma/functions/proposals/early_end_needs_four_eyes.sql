@@ -1,8 +1,8 @@
--- Asks for a second person before staff end a deposit early. The service calls it: the owner ends their own by the same
--- statements, and the database cannot tell the two apart.
-CREATE OR REPLACE FUNCTION early_end_needs_four_eyes(p_deposit uuid) RETURNS void LANGUAGE plpgsql
+-- Asks for a second person before staff end a deposit early. The service decides when to call this function. Owners end their own
+-- deposits by the same SQL statements, so the database cannot tell staff and owners apart.
+CREATE OR REPLACE FUNCTION early_end_needs_four_eyes(p_deposit uuid, p_actor text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM require_four_eyes('deposit-end', d.id::text, d.owner_id, d.amount_minor, d.currency, 'deposit:' || d.id || ':end')
+  PERFORM require_four_eyes('deposit-end', d.id::text, d.owner_id, d.amount_minor, d.currency, 'deposit:' || d.id || ':end', p_actor)
     FROM deposits d WHERE d.id = p_deposit;
 END $$;

@@ -1,5 +1,5 @@
--- Ends an open proposal without a person's decision, as expired or changed, says what has overtaken it, audits it and tells
--- whoever has made it: once, in the transaction that ends it.
+-- Ends an open proposal without a person's decision, as expired or changed. Stores the reason, releases the hold, writes the
+-- audit event and notifies the proposer. All of this happens once, in the transaction that ends the proposal.
 CREATE OR REPLACE FUNCTION end_proposal(p_id uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamptz := clock_timestamp();
@@ -8,8 +8,9 @@ BEGIN
   IF p_state = 'changed' THEN
     SELECT overtaken_by(p) INTO v_reason FROM proposals p WHERE id = p_id;
   END IF;
-  UPDATE proposals SET state = p_state, decided_at = v_at, reason = v_reason WHERE id = p_id AND state = 'open';
+  UPDATE proposals SET state = p_state, payload = '', decided_at = v_at, reason = v_reason WHERE id = p_id AND state = 'open';
   IF FOUND THEN
+    PERFORM release_proposal_hold(p_id);
     PERFORM record_audit_events(jsonb_build_array(jsonb_build_object(
       'id', gen_random_uuid(), 'actor', 'system', 'action', 'proposal.end', 'subject_type', 'proposal', 'subject_id', p_id,
       'before', jsonb_build_object('state', 'open'),

@@ -1,11 +1,15 @@
--- Ends what has waited for a day or whose record has changed, and forgets what was counted for longer than it counts. Gives how
--- many have ended. Two at once do it once.
+-- Ends proposals that are a day old and proposals whose record has changed. Removes counted acts of earlier days. Returns the
+-- number of ended proposals. Even two runs at the same moment end each proposal only once.
 CREATE OR REPLACE FUNCTION end_proposals() RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_ended bigint := 0;
   v_open proposals;
 BEGIN
+  -- Follows the lock order: first proposals, then accounts of the books in ascending order.
+  PERFORM FROM proposals WHERE state = 'open' ORDER BY id LIMIT 1000 FOR UPDATE SKIP LOCKED;
+  PERFORM ledger_lock_accounts(ARRAY(
+    SELECT h.ledger_account_id FROM proposals p JOIN holds h ON h.id = p.hold_id WHERE p.state = 'open'));
   FOR v_open IN SELECT * FROM proposals WHERE state = 'open' ORDER BY id LIMIT 1000 FOR UPDATE SKIP LOCKED LOOP
     IF v_open.expires_at <= clock_timestamp() THEN
       PERFORM end_proposal(v_open.id, 'expired');
@@ -17,5 +21,6 @@ BEGIN
     v_ended := v_ended + 1;
   END LOOP;
   DELETE FROM counted_acts WHERE counted_at < clock_timestamp() - interval '2 days';
+  DELETE FROM staff_acts WHERE counted_at < clock_timestamp() - interval '2 days';
   RETURN v_ended;
 END $$;

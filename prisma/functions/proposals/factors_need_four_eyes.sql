@@ -1,7 +1,7 @@
--- Asks for a second person before staff remove all second factors of somebody. The service calls it: the owner removes their own
--- by the same statement, and the database cannot tell the two apart.
+-- Asks for a second person before staff remove all second factors of a user. The service decides when to call this function.
+-- Owners remove their own factors by the same SQL statement, so the database cannot tell staff and owners apart.
 CREATE OR REPLACE FUNCTION factors_need_four_eyes(p_user uuid) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM require_four_eyes('second-factors', p_user::text, NULL, 0, 'XXX', '');
+  PERFORM require_four_eyes('second-factors', p_user::text, NULL, 0, 'XXX', '', NULL);
 END $$;

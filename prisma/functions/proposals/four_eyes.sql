@@ -1,11 +1,19 @@
--- Whether an act of staff may be done now: four eyes are off, the worth of what was done alone on the same customer within a day
--- stays at or below the limit together with it, or a second person has confirmed exactly this in this very transaction.
+-- Returns true if a member of staff may do an act now. The act is allowed in each of these cases:
+-- - The bank has turned four eyes off.
+-- - This act and the acts of the last 24 hours without a second person stay within the limits. One limit covers the acts on this
+--   customer, and another covers the acts of this member of staff.
+-- - A second person has confirmed exactly this act in this transaction.
+-- - The transaction only tries out a command (begin_preview). The act is then recorded in previewed_needs.
 --
--- p_content says what is done besides amount and currency; p_subject counts one thing once, however often it is touched. Without
--- a customer there is no limit below which one person is enough. Days are of the database's own clock, and rates the latest:
--- no caller's word is taken for either.
+-- `p_content`: the details of the act besides amount and currency.
+-- `p_customer`: null for an act that always needs a second person, whatever its amount.
+-- `p_subject`: several acts with one subject count as one act.
+-- `p_actor`: the person who acts (staff_day_allows). Null for an act that moves no money.
+-- `p_is_order`: true if staff only carry out a customer's order.
+-- The function uses the database's clock and the latest rates, so the caller can influence neither.
 CREATE OR REPLACE FUNCTION four_eyes(
-  p_act text, p_content text, p_customer uuid, p_amount bigint, p_currency text, p_subject text)
+  p_act text, p_content text, p_customer uuid, p_amount bigint, p_currency text, p_subject text, p_actor text,
+  p_is_order boolean DEFAULT false)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_limit bigint := (SELECT limit_minor FROM four_eyes_limits);
@@ -24,17 +32,17 @@ BEGIN
   END IF;
   IF p_customer IS NOT NULL THEN
     v_worth := limit_worth(p_amount, p_currency, 'infinity');
-    -- Who acts on the same customer comes one after the other.
+    -- The lock makes acts on the same customer run one after the other.
     PERFORM four_eyes_lock(p_customer);
-    INSERT INTO counted_acts AS c (customer_id, subject, worth_minor, counted_at)
-      SELECT p_customer, p_subject, v_worth, v_at
-       WHERE v_worth + (SELECT coalesce(sum(worth_minor), 0) FROM counted_acts
-                         WHERE customer_id = p_customer AND subject <> p_subject AND counted_at > v_at - interval '24 hours') <= v_limit
-      ON CONFLICT (customer_id, subject) DO UPDATE
-        SET worth_minor = CASE WHEN c.counted_at > v_at - interval '24 hours' THEN greatest(c.worth_minor, excluded.worth_minor)
-                               ELSE excluded.worth_minor END,
-            counted_at = v_at;
-    IF FOUND THEN
+    IF v_worth + (SELECT coalesce(sum(worth_minor), 0) FROM counted_acts
+                   WHERE customer_id = p_customer AND subject <> p_subject AND counted_at > v_at - interval '24 hours') <= v_limit
+       AND (p_actor IS NULL OR staff_day_allows(p_actor, p_subject, v_worth, p_is_order, v_limit, v_at)) THEN
+      INSERT INTO counted_acts AS c (customer_id, subject, worth_minor, counted_at)
+        VALUES (p_customer, p_subject, v_worth, v_at)
+        ON CONFLICT (customer_id, subject) DO UPDATE
+          SET worth_minor = CASE WHEN c.counted_at > v_at - interval '24 hours' THEN greatest(c.worth_minor, excluded.worth_minor)
+                                 ELSE excluded.worth_minor END,
+              counted_at = v_at;
       RETURN true;
     END IF;
   END IF;

@@ -1,5 +1,5 @@
--- Whether a proposal is about what is this person's own: their money, or their rights. It counts on one customer, and a transfer has
--- two ends; booking a difference to suspense counts on none, and is about the transfer's sender all the same.
+-- True if a proposal is about this person's own money or rights. A proposal names one customer, but a transfer has a sender and a
+-- receiver. A posting of a difference to suspense names no customer, but concerns the transfer's sender.
 CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_proposal.customer_id = p_by, false)
       OR CASE p_proposal.subject_type

@@ -1,4 +1,4 @@
--- Refuses to commit what was only tried out.
+-- Refuses to commit the trial of a command (begin_preview).
 CREATE OR REPLACE FUNCTION previewed_needs_never_commit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'what was only tried out is not kept' USING ERRCODE = 'HF004';

@@ -1,5 +1,6 @@
--- A record's state as the members that a proposal about it was made of, as text: it has changed when this is another one, and
--- overtaken_by says which member it is.
+-- The state of a record, as text. The text contains the members on which a proposal about the record depends. When the text
+-- changes, the proposal ends, and overtaken_by names the changed member. A correction depends on the last correction of its
+-- account, and not on the balance, so that a customer cannot end the proposal by moving a cent.
 CREATE OR REPLACE FUNCTION proposal_subject_state(p_type text, p_id text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN CASE p_type
@@ -10,8 +11,10 @@ BEGIN
     WHEN 'deposit' THEN (SELECT jsonb_build_object('version', version, 'status', status, 'amount', amount_minor)
                            FROM deposits WHERE id = p_id::uuid)
     WHEN 'account' THEN (SELECT jsonb_build_object('status', a.status, 'type', a.account_type, 'currency', a.currency,
-                                                   'balance', l.balance_minor)
-                           FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id WHERE a.id = p_id::uuid)
+                                                   'balance', (
+                                                     SELECT j.id FROM journal_entries j WHERE j.subject_type = 'account' AND j.subject_id = p_id
+                                                      ORDER BY j.posted_at DESC, j.id DESC LIMIT 1))
+                           FROM accounts a WHERE a.id = p_id::uuid)
     WHEN 'user' THEN (SELECT jsonb_build_object('role', u.role, 'status', u.status,
                                                 'factors', (SELECT string_agg(f.id::text, ',' ORDER BY f.id)
                                                               FROM second_factors f WHERE f.user_id = u.id))

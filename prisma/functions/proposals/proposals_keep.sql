@@ -1,9 +1,11 @@
--- A proposal says for ever what was proposed, shown and decided: only its decision is written later, once.
+-- A proposal never changes, except for its decision, which is written once. The decision removes the command's sealed input,
+-- because the input may contain a secret.
 CREATE OR REPLACE FUNCTION proposals_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state <> 'open'
-     OR (to_jsonb(OLD) - '{state,decided_by,decided_at,decided_txid,reason}'::text[])
-        <> (to_jsonb(NEW) - '{state,decided_by,decided_at,decided_txid,reason}'::text[]) THEN
+     OR NEW.state <> 'open' AND NEW.payload <> '' OR NEW.state = 'open' AND NEW.payload <> OLD.payload
+     OR (to_jsonb(OLD) - '{state,payload,decided_by,decided_at,decided_txid,reason}'::text[])
+        <> (to_jsonb(NEW) - '{state,payload,decided_by,decided_at,decided_txid,reason}'::text[]) THEN
     RAISE EXCEPTION 'proposal % stays as it is', OLD.id USING ERRCODE = 'HF002';
   END IF;
   RETURN NEW;

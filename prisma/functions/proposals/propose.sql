@@ -1,5 +1,7 @@
--- Writes down what a member of staff may not do alone. Gives its id: p_id, or that of the same proposal by the same person which
--- still waits; null while another one about this record waits.
+-- Stores a command that needs a second person as a proposal. Returns the proposal's id: p_id or, if the same person's same
+-- proposal still waits, the id of that proposal. Returns null if another proposal of this kind about this record waits. The money
+-- that the proposal will take from a customer is held from now on (money_of_proposal), so that the money cannot be moved before
+-- the decision.
 CREATE OR REPLACE FUNCTION propose(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_subject_state text, p_payload text, p_payload_hash text,
   p_needs jsonb, p_preview jsonb, p_proposer uuid)
@@ -7,18 +9,26 @@ RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 DECLARE
   v_known proposals;
   v_at timestamptz := clock_timestamp();
+  v_money record;
+  v_hold uuid;
 BEGIN
   IF NOT may_decide(p_kind, p_proposer) THEN
     RAISE EXCEPTION '% may not propose %', p_proposer, p_kind USING ERRCODE = 'HF006';
   END IF;
+  SELECT * INTO v_money FROM money_of_proposal(p_needs, p_preview);
+  IF FOUND THEN v_hold := gen_random_uuid(); END IF;
   LOOP
     INSERT INTO proposals (id, kind, subject_type, subject_id, subject_state, customer_id, amount_minor, currency, payload,
-                           payload_hash, needs, preview, proposed_by, proposed_at, expires_at, state)
+                           payload_hash, needs, preview, proposed_by, proposed_at, expires_at, state, hold_id)
       VALUES (p_id, p_kind, p_subject_type, p_subject_id, coalesce(p_subject_state, ''), (p_needs -> 0 ->> 'customerId')::uuid,
               (p_needs -> 0 ->> 'amountMinor')::bigint, p_needs -> 0 ->> 'currency', p_payload, p_payload_hash, p_needs, p_preview,
-              p_proposer, v_at, v_at + interval '24 hours', 'open')
+              p_proposer, v_at, v_at + interval '24 hours', 'open', v_hold)
       ON CONFLICT (kind, subject_id) WHERE state = 'open' DO NOTHING;
     IF FOUND THEN
+      IF v_hold IS NOT NULL THEN
+        PERFORM ledger_hold(v_hold, v_money.account, v_money.amount, 'proposal', p_id::text,
+                            v_at + (SELECT lead_days FROM bank_clock) * interval '1 day');
+      END IF;
       PERFORM tell_of_proposal(p_id, 'waits');
       RETURN p_id;
     END IF;

@@ -1,10 +1,10 @@
--- Tells people of a proposal, on the site and, unless they do not want this kind, by e-mail: waits (those who may confirm it now),
--- confirmed, declined, expired or changed (who has proposed it). An e-mail is not sent any more once it is untrue
--- (deliver-due-emails.ts).
--- Moments are the bank's, which in a demonstration runs ahead.
+-- Notifies people of a proposal, on the site and, unless they have turned this kind off, by e-mail. The event `waits` goes to all
+-- staff who may confirm the proposal now. The events `confirmed`, `declined`, `expired` and `changed` go to the proposer. An
+-- e-mail is not sent if it is no longer true when it is due (deliver-due-emails.ts). Moments are in the bank's time, which may be
+-- ahead in a demonstration.
 CREATE OR REPLACE FUNCTION tell_of_proposal(p_id uuid, p_event text) RETURNS void LANGUAGE sql AS $$
   WITH told AS MATERIALIZED (
-    SELECT u.id, u.email, u.first_name, b.first_name || ' ' || b.last_name AS by_name, p.reason,
+    SELECT u.id, u.email, u.first_name, rtrim(b.first_name || ' ' || b.last_name) AS by_name, p.reason,
            CASE WHEN p.amount_minor > 0 AND p.currency <> 'XXX'
                 THEN jsonb_build_object('amount', money_text(p.amount_minor, p.currency), 'currency', p.currency) ELSE '{}' END AS money,
            p.kind, p.expires_at, clock_timestamp() + c.lead_days * interval '1 day' AS at, gen_random_uuid() AS notice

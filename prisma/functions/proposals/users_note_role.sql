@@ -1,5 +1,5 @@
--- Since when somebody has their role, whatever a statement says: who has become staff since something was proposed confirms
--- nothing of it.
+-- Sets the moment from which a person has the role, whatever value the SQL statement contains. A colleague who joined after a
+-- proposal cannot confirm it.
 CREATE OR REPLACE FUNCTION users_note_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.role_since := CASE WHEN TG_OP = 'INSERT' THEN clock_timestamp()

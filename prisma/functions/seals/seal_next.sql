@@ -1,6 +1,7 @@
--- Seals the next rows of a stream, up to the number p_up_to, which must be settled (is_settled), and 10 000 at most; gives
--- how many. The range begins where the previous seal ended, so that a row that appears in it later is found like one that
--- changes. The function reads and hashes the rows by itself, so that nobody who may call it can seal what is not there.
+-- Seals the next rows of a stream, 10 000 at most, up to the number p_up_to, which must be settled (is_settled). Returns the
+-- number of sealed rows. The range begins where the previous seal ended. A row that is added to the range later is therefore
+-- detected, as is a changed row. The function reads and hashes the rows itself, so that callers cannot seal rows that do not
+-- exist.
 CREATE OR REPLACE FUNCTION seal_next(p_stream text, p_up_to bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -10,7 +11,7 @@ DECLARE
   v_next bigint;
   v_leaves bytea[];
 BEGIN
-  -- One at a time, since each seal has the hash of the previous one.
+  -- Seals are written one at a time, because each seal contains the hash of the previous seal.
   PERFORM pg_advisory_xact_lock(hashtextextended('seal ' || p_stream, 0));
   IF NOT is_settled(CASE p_stream WHEN 'journal' THEN 'journal_entries' WHEN 'audit' THEN 'audit_events' END, p_up_to) THEN
     RAISE EXCEPTION 'a row up to % of % may still come', p_up_to, p_stream USING ERRCODE = 'HF004';
@@ -22,7 +23,7 @@ BEGIN
   v_new.last_sequence := least(p_up_to, v_new.first_sequence + c_rows_max - 1);
   v_leaves := seal_leaves(p_stream, v_new.first_sequence, v_new.last_sequence);
   IF v_leaves IS NULL AND v_new.last_sequence < p_up_to THEN
-    -- Numbers without a row: their transactions were rolled back.
+    -- The range has numbers but no rows, because the transactions that drew the numbers were rolled back.
     IF p_stream = 'journal' THEN
       SELECT min(sequence) INTO v_next FROM journal_entries WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
     ELSE

@@ -1,4 +1,5 @@
--- Adds lines that were read: a list of rows of settlement_lines without their file. False once somebody else reads it.
+-- Adds lines that were read from a file. The parameter is a list of rows of settlement_lines without the column for the file.
+-- Returns false if another reading has begun or this reading has ended.
 CREATE OR REPLACE FUNCTION add_settlement_lines(p_file uuid, p_reading uuid, p_lines jsonb, p_read_bytes bigint)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,20 +1,30 @@
--- Imports a file that staff have seen: its lines are matched with transfers, and what differs becomes exceptions. One file of a
--- rail at a time. p_from and p_until bound when a network must have accepted a transfer that the file has to have; p_days: see
--- match_settlement_lines; p_zone: the bank's.
+-- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
+-- Files of one rail are imported one at a time. Payments that the network accepted p_settlement_days before a day of one of the
+-- file's statements must be in the file.
 --
--- Outcomes: confirmed; known (it was confirmed before: its counts); forbidden; missing; changed (another version by now, or it
--- is no preview).
+-- `p_days`: see match_settlement_lines.
+-- `p_zone`: the bank's time zone.
+--
+-- Outcomes: `confirmed`, `missing`, `forbidden`.
+-- `known`: the file was confirmed before. The returned counts are the counts of that import.
+-- `own`: the person has uploaded the file. This outcome does not occur if four eyes are off.
+-- `stopped`: the file's rows do not fit their headings, or its balances do not add up.
+-- `changed`: the file now has another version, or is not ready to be confirmed.
 CREATE OR REPLACE FUNCTION confirm_settlement_file(
-  p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_from timestamptz, p_until timestamptz, p_days int[],
+  p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_settlement_days integer, p_days int[],
   p_zone text, p_at timestamptz, OUT outcome text, OUT matched integer, OUT exceptions integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- Looked up by keys, as match_settlement_lines does.
+-- Rows are looked up by keys, as in match_settlement_lines.
 SET enable_seqscan = off AS $$
 DECLARE
   v_file settlement_files;
   v_late settlement_exceptions;
   v_count integer;
-  -- First of all, as in work_settlement_exception.
+  v_currencies text[];
+  -- Payments that the network accepted in this period must be in the file.
+  v_from timestamptz;
+  v_until timestamptz;
+  -- may_settle takes the first lock, as in work_settlement_exception.
   v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
   SELECT * INTO v_file FROM settlement_files WHERE id = p_file;
@@ -23,13 +33,16 @@ BEGIN
   SELECT * INTO v_file FROM settlement_files WHERE id = p_file FOR UPDATE;
   outcome := CASE WHEN NOT v_may THEN 'forbidden'
                   WHEN v_file.state = 'confirmed' THEN 'known'
-                  WHEN v_file.state <> 'preview' OR v_file.version <> p_version THEN 'changed' ELSE 'confirmed' END;
+                  WHEN v_file.state <> 'preview' OR v_file.version <> p_version THEN 'changed'
+                  WHEN v_file.uploaded_by = p_actor AND EXISTS (SELECT FROM four_eyes_limits) THEN 'own'
+                  WHEN v_file.stop IS NOT NULL THEN 'stopped' ELSE 'confirmed' END;
   matched := v_file.matched_count;
   exceptions := v_file.exception_count;
   IF outcome <> 'confirmed' THEN RETURN; END IF;
 
   matched := match_settlement_lines(p_file, v_file.rail, true, p_days, p_zone);
-  -- What was missing in an earlier file has come. Those on the suspense account first leave it.
+  -- This file contains payments that were missing in an earlier file. The exceptions of these payments end, and their postings to
+  -- the suspense account are reversed.
   FOR v_late IN
     SELECT x.* FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
      WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state IN ('open', 'suspense') ORDER BY x.id FOR NO KEY UPDATE OF x
@@ -42,8 +55,8 @@ BEGIN
                                      line_number, transfer_id, created_at, updated_at)
   SELECT gen_random_uuid(),
          (CASE WHEN l.transfer_id IS NOT NULL THEN 'other_amount'
-               -- A transfer comes back once, whole or in parts, and first by the line that has all of its money: what comes
-               -- beyond what was sent is not ours to give.
+               -- A transfer is returned at most once, as a whole or in parts. A line with the whole amount comes first. Money
+               -- that exceeds the sent amount is not a return.
                WHEN l.is_credit AND t.entry_id IS NOT NULL
                     AND t.back_minor + sum(l.amount_minor) OVER (PARTITION BY t.id, l.is_credit
                                                                  ORDER BY t.amount_minor <> l.amount_minor, l.number) <= t.amount_minor
@@ -52,7 +65,7 @@ BEGIN
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
     FROM settlement_lines l
     LEFT JOIN LATERAL (SELECT amount_minor FROM transfers WHERE id = l.transfer_id OFFSET 0) paid ON true
-    -- What the reference names, though the line does not pay it.
+    -- Finds the transfer that the reference names, for a line that does not pay this transfer.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
              CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x
@@ -64,15 +77,23 @@ BEGIN
      AND (l.transfer_id IS NULL OR paid.amount_minor <> l.amount_minor);
   GET DIAGNOSTICS exceptions = ROW_COUNT;
 
+  v_currencies := ARRAY(SELECT DISTINCT currency FROM settlement_lines WHERE file_id = p_file AND problem IS NULL);
+  SELECT (min(first_day) - p_settlement_days)::timestamp AT TIME ZONE p_zone,
+         (max(last_day) - p_settlement_days + 1)::timestamp AT TIME ZONE p_zone INTO v_from, v_until
+    FROM settlement_statements WHERE file_id = p_file;
   INSERT INTO settlement_exceptions (id, kind, rail, currency, reference, happened_on, theirs_minor, ours_minor, file_id,
                                      transfer_id, created_at, updated_at)
   SELECT gen_random_uuid(), 'missing_there', v_file.rail, t.currency, t.id::text, (o.answered_at AT TIME ZONE p_zone)::date, 0, t.amount_minor, p_file,
          t.id, p_at, p_at
     FROM network_orders o
     CROSS JOIN LATERAL (SELECT id, entry_id, currency, amount_minor FROM transfers WHERE id = o.transfer_id OFFSET 0) t
-   WHERE o.rail = v_file.rail AND o.state = 'accepted' AND o.answered_at >= p_from AND o.answered_at < p_until
+   WHERE o.rail = v_file.rail AND o.state = 'accepted' AND o.answered_at >= v_from AND o.answered_at < v_until
      AND t.entry_id IS NOT NULL
-     AND t.currency = ANY (ARRAY(SELECT DISTINCT currency FROM settlement_lines WHERE file_id = p_file AND problem IS NULL))
+     -- A day between two statements of the file belongs to neither statement.
+     AND EXISTS (SELECT FROM settlement_statements s
+                  WHERE s.file_id = p_file
+                    AND (o.answered_at AT TIME ZONE p_zone)::date BETWEEN s.first_day - p_settlement_days AND s.last_day - p_settlement_days
+                    AND (t.currency = s.currency OR s.currency IS NULL AND t.currency = ANY (v_currencies)) OFFSET 0)
      AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id OFFSET 0)
      AND NOT EXISTS (SELECT FROM settlement_exceptions x
                       WHERE x.transfer_id = t.id AND x.kind = 'missing_there'

@@ -1,4 +1,5 @@
--- Throws away a file that was not imported. Gives discarded, forbidden, missing, or changed: it is another version by now.
+-- Discards a file that was not imported. Outcomes: `discarded`, `forbidden`, `missing`, and `changed`: the file now has another
+-- version or state.
 CREATE OR REPLACE FUNCTION discard_settlement_file(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -10,6 +11,7 @@ BEGIN
     RETURN CASE WHEN EXISTS (SELECT FROM settlement_files WHERE id = p_file) THEN 'changed' ELSE 'missing' END;
   END IF;
   DELETE FROM settlement_lines WHERE file_id = p_file;
+  DELETE FROM settlement_statements WHERE file_id = p_file;
   DELETE FROM settlement_chunks WHERE file_id = p_file;
   RETURN 'discarded';
 END $$;

@@ -1,12 +1,12 @@
--- Puts an exception that is locked into its next state. What stands on the suspense account is taken back first; who may do so was
--- asked before (work_settlement_exception), and a file that explains it asks nobody.
+-- Sets the next state of a locked exception. A posting to the suspense account is reversed first. For a person's act,
+-- work_settlement_exception checks the permission first. When an imported file explains the difference, no permission is needed.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
   p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_exception.state = 'suspense' THEN
     PERFORM ledger_write(gen_random_uuid(), 'suspense-reversal', 'settlement_exception', p_exception.id::text, p_actor,
-      'settlement difference explained',
+      '{"code": "difference-explained"}',
       format('settlement-exception:%s:%s:explained', p_exception.id, p_exception.version + 1), p_at, l.accounts, l.amounts,
       p_exception.entry_id)
       FROM (SELECT array_agg(ledger_account_id ORDER BY ledger_account_id) AS accounts,

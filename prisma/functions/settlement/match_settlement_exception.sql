@@ -1,5 +1,6 @@
--- Says that a line which is missing with us is about a transfer: that it pays it, or, where money came back, that it is its
--- return, which then waits to be worked on. Both the exception and one about the transfer are locked. Gives whether it fits.
+-- Matches a file's line that the books do not contain (`missing_with_us`) with a transfer. A line about a payment then pays the
+-- transfer. A line about returned money becomes an open exception of the kind `returned`. The caller has locked this exception
+-- and any exception about the transfer. Returns true if the line and the transfer fit each other.
 CREATE OR REPLACE FUNCTION match_settlement_exception(
   p_exception settlement_exceptions, p_transfer uuid, p_note text, p_actor text, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
@@ -13,7 +14,7 @@ BEGIN
      OR v_transfer.currency <> p_exception.currency THEN
     RETURN false;
   END IF;
-  -- What comes back is all of it, or all that has not come back yet.
+  -- The returned money must be the whole amount of the transfer, or the rest that was not returned before.
   IF v_transfer.amount_minor <> abs(p_exception.theirs_minor)
      + (CASE WHEN p_exception.theirs_minor < 0
              THEN (SELECT coalesce(sum(-theirs_minor), 0) FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned')

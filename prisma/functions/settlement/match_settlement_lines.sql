@@ -1,7 +1,11 @@
--- Gives each payment line of a file the transfer that it pays: of the same rail, by reference, currency and date, and of the same
--- amount or (p_same_amount false) of another one. p_days: how many days before and after the posting it may be dated, in p_zone. A transfer is paid by one line, the first. Posted is what the books say left.
+-- Assigns to each payment line of a file the transfer that the line pays: a posted transfer of the same rail, found by reference,
+-- currency and date. The amounts must be equal or, if p_same_amount is false, different. Only the first line for a transfer pays
+-- the transfer.
 --
--- Each transfer is looked up by its key: OFFSET keeps the planner from joining, for which it would read all of a bank's transfers.
+-- `p_days`: the numbers of days by which the line's date may be before and after the posting, in the time zone p_zone.
+--
+-- OFFSET keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers of
+-- the bank.
 CREATE OR REPLACE FUNCTION match_settlement_lines(p_file uuid, p_rail text, p_same_amount boolean, p_days int[], p_zone text)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -23,8 +27,8 @@ BEGIN
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  -- A network may answer at this moment what it has not yet: its answer waits for this import, or this one for the answer, and
-  -- what has gone back by then is not paid by its line.
+  -- The network may answer about one of these transfers at this moment. Then the answer waits for this import, or the import
+  -- waits for the answer. If the answer has returned the money, the line does not pay the transfer.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))

@@ -1,4 +1,4 @@
--- A file that is about to be uploaded. Once for its id.
+-- Creates the record of a file before its upload, once for each id.
 CREATE OR REPLACE FUNCTION open_settlement_file(
   p_id uuid, p_rail text, p_name text, p_size_bytes bigint, p_actor uuid, p_at timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

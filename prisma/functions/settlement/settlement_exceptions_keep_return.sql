@@ -1,6 +1,6 @@
--- Of a transfer no more comes back than was sent, whole or in parts: what has come back can be given back to the customer. Who
--- writes them has the rail's lock (confirm_settlement_file, work_settlement_exception), so that of two at the same moment the
--- second one sees the first.
+-- The returns of a transfer must never exceed the sent amount, because returned money can be paid back to the customer. Writers
+-- hold the rail's lock (confirm_settlement_file, work_settlement_exception), so that the second of two writers sees the first
+-- writer's row.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND id <> NEW.id)

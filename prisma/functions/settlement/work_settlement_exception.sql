@@ -1,14 +1,22 @@
--- Does one act on an exception: match (with p_target: a transfer, or for one that is missing there the exception of a line that is
--- missing with us), reverse (the transfer's money goes back to its sender; what has come back in parts goes back together, once it
--- is all of it), suspense, or note. Nobody works on their own money.
--- Above the limit of four eyes a second person is asked for, by HF007 or second_person: to give money back, to book to the
--- suspense account, and to take back, by a note or by a match, what was booked there.
--- Locks come in the order of ARCHITECTURE.md: the row of who acts, the rail, the account in the books, whom it counts on, exceptions, the transfer.
+-- Carries out one act on an exception. Staff cannot act on an exception about their own money.
+-- `match`: p_target is a transfer. If the exception's kind is `missing_there`, p_target is another exception, whose kind is
+--   `missing_with_us`.
+-- `reverse`: the transfer's money is paid back to its sender. Money that the network returned in parts is paid back in one
+--   posting, after all parts have arrived.
+-- `suspense`: posts the difference to the suspense account.
+-- `note`: ends the exception without a posting.
 --
--- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind, or a
--- note without words);
--- target (it does not fit); returned (the transfer has come back before, and this is not the rest of it); amount (what has come
--- back is not what was sent); what move_transfer answers.
+-- Above the limit, staff need a second person (HF007 or `second_person`) to pay money back, to post to the suspense account, and
+-- to reverse such a posting by a note or a match. The returns of one file count together.
+-- Locks are taken in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four
+-- eyes, exceptions, the transfer.
+--
+-- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, the outcomes of move_transfer.
+-- `changed`: the exception now has another version.
+-- `impossible`: this kind of exception does not allow the act, or the text of a note is empty.
+-- `target`: p_target does not fit this exception.
+-- `returned`: parts of the transfer were returned before, and this money is not the rest.
+-- `amount`: the returned money is not equal to the sent amount.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
   p_ids jsonb, p_at timestamptz, p_origin jsonb)
@@ -25,7 +33,8 @@ DECLARE
 BEGIN
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
-  -- A file that is imported at this moment may have the line that pays the same transfer: one after the other.
+  -- A file that is imported at this moment may contain a line that pays the same transfer. The lock therefore makes imports and
+  -- matches run one after the other.
   IF p_act = 'match' THEN
     PERFORM pg_advisory_xact_lock(hashtextextended('settlement ' || v_exception.rail, 0));
   END IF;
@@ -34,9 +43,12 @@ BEGIN
                                         WHERE t.id = v_exception.transfer_id)
     FOR NO KEY UPDATE;
   v_suspense := four_eyes_key(suspense_code(v_exception));
-  PERFORM four_eyes_lock(CASE p_act WHEN 'reverse' THEN (SELECT sender_id FROM transfers WHERE id = v_exception.transfer_id)
-                                    ELSE v_suspense END)
-    FROM four_eyes_limits;
+  PERFORM four_eyes_lock(k.key)
+    FROM (SELECT key FROM four_eyes_limits, unnest(
+            CASE p_act WHEN 'reverse' THEN ARRAY[(SELECT sender_id FROM transfers WHERE id = v_exception.transfer_id),
+                                                 four_eyes_key('settlement-file:' || v_exception.file_id)]
+                       ELSE ARRAY[v_suspense] END) key
+           WHERE key IS NOT NULL ORDER BY key) k;
   PERFORM FROM settlement_exceptions
     WHERE id IN (p_exception, p_target) OR p_act = 'match' AND transfer_id = p_target AND kind = 'missing_there'
        OR p_act = 'reverse' AND transfer_id = v_exception.transfer_id AND kind = 'returned'
@@ -51,8 +63,8 @@ BEGIN
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
-  -- What a note or a match takes back from the suspense account counts once with what was booked. A row on another account fits
-  -- no match.
+  -- A note or a match that reverses a posting to the suspense account counts as one act with this posting. An exception of
+  -- another rail or currency does not fit.
   FOR v_booked IN
     SELECT * FROM settlement_exceptions
      WHERE state = 'suspense' AND p_act IN ('note', 'match') AND rail = v_exception.rail AND currency = v_exception.currency
@@ -61,13 +73,13 @@ BEGIN
   LOOP
     PERFORM require_four_eyes('suspense', suspense_code(v_booked), v_suspense,
       abs(v_booked.theirs_minor - v_booked.ours_minor), v_booked.currency,
-      (SELECT request_id FROM journal_entries WHERE id = v_booked.entry_id));
+      (SELECT request_id FROM journal_entries WHERE id = v_booked.entry_id), p_actor::text);
   END LOOP;
 
   CASE p_act
     WHEN 'match' THEN
       IF v_exception.kind NOT IN ('missing_with_us', 'missing_there') THEN RETURN 'impossible'; END IF;
-      -- Money that came back pays nothing.
+      -- A line about returned money cannot pay a transfer.
       IF v_exception.kind = 'missing_there' AND v_other.theirs_minor < 0 THEN RETURN 'target'; END IF;
       IF v_exception.theirs_minor < 0
          AND (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = v_target AND kind = 'returned')
@@ -81,7 +93,7 @@ BEGIN
     WHEN 'reverse' THEN
       IF v_exception.kind NOT IN ('returned', 'missing_there') THEN RETURN 'impossible'; END IF;
       SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
-      -- A part that was noted is not given back, so what has come back besides is not all of it.
+      -- A part whose exception ended with a note is not paid back. The other parts are then less than the whole amount.
       IF v_transfer.amount_minor <> (CASE v_exception.kind
            WHEN 'returned' THEN (SELECT sum(-theirs_minor) FROM settlement_exceptions
                                   WHERE transfer_id = v_transfer.id AND kind = 'returned' AND state IN ('open', 'suspense'))
@@ -89,13 +101,14 @@ BEGIN
         RETURN 'amount';
       END IF;
       IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
-      -- The network's last word stands; its file says that the money is here.
+      -- The network's answer stays unchanged. The network's file shows that the money was returned.
       v_outcome := move_transfer(
         p_ids || jsonb_build_object('id', v_transfer.id, 'family', v_transfer.family, 'version', v_transfer.version, 'onlyPending', false,
           'status', 'deleted', 'ending', 'rejected', 'reason', p_reason, 'steps', jsonb_build_array('reverse'), 'network', 'answer',
           'action', 'transfer.return'),
         p_actor::text, p_at, p_origin);
       IF v_outcome <> 'moved' THEN RETURN v_outcome; END IF;
+      PERFORM file_return_needs_four_eyes(v_exception.file_id, v_transfer);
       FOR v_booked IN
         SELECT * FROM settlement_exceptions
          WHERE id = p_exception OR v_exception.kind = 'returned' AND transfer_id = v_transfer.id AND kind = 'returned'

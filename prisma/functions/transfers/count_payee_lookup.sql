@@ -1,6 +1,6 @@
--- Counts one look-up of a payee, as lib/server/rate-limit.ts counts name checks: against one limit for both.
+-- Counts one look-up of a payee in the counter that lib/server/rate-limit.ts uses for name checks. Both count against one limit.
 --
--- p_seconds: how long look-ups count from the first of them on.
+-- `p_seconds`: the length of the counting period, which begins with the first look-up.
 CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO rate_limits AS l (key, points, expire)
     SELECT 'payee-lookup-user:' || p_user, 1, at.ms + p_seconds * 1000

@@ -1,8 +1,12 @@
--- Tells and audits what happened to transfers: takes up to p_limit rows of the outbox, oldest first and past what others
--- have taken, and writes their audit events, notifications and e-mails (none to who does not want this kind by e-mail).
--- All in one transaction: a row is gone exactly when what it asked for is there. Gives how many rows it took.
+-- Writes the notices and audit events of transfers. Takes up to p_limit rows of the outbox, oldest first, and skips rows that
+-- another run has locked. Writes the audit events, notifications and e-mails of these rows. Customers who have turned e-mails of
+-- this kind off get no e-mail. All of this is one transaction, so a row is removed if and only if its notices and events are
+-- written. Returns the number of rows.
 --
--- Rows of an order (send_transfer) have its content in columns; its sender is who acted and who is told.
+-- `accountCurrency` is the currency of the reader's own account. An e-mail shows the code of an amount in another currency.
+--
+-- A row that send_transfer has written contains the order in columns. For this row, the sender is both the actor and the
+-- recipient.
 CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -24,18 +28,22 @@ BEGIN
            audit ->> 'ipAddress', audit ->> 'userAgent', audit ->> 'requestId', happened_at
       FROM taken WHERE audit IS NOT NULL ORDER BY id),
   told AS (
-    SELECT t.*, money_text(t.amount_minor, t.currency) AS amount, u.email, u.first_name
-      FROM taken t JOIN users u ON u.id = t.recipient_id WHERE t.event IS NOT NULL ORDER BY t.id),
+    SELECT t.*, money_text(t.amount_minor, t.currency) AS amount, u.email, u.first_name,
+           CASE WHEN t.event IN ('received', 'returned') THEN t.currency ELSE moved.debited_currency END AS account_currency
+      FROM taken t JOIN users u ON u.id = t.recipient_id JOIN transfers moved ON moved.id = t.transfer_id
+     WHERE t.event IS NOT NULL ORDER BY t.id),
   notified AS (
     INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
     SELECT ordered_uuid(happened_at, id), recipient_id, 'transfer-' || event,
-           jsonb_build_object('amount', amount, 'currency', currency, 'counterparty', counterparty, 'reason', reason),
+           jsonb_build_object('amount', amount, 'currency', currency, 'counterparty', counterparty, 'reason', reason,
+                              'accountCurrency', account_currency),
            'transfer', transfer_id::text, happened_at FROM told),
   mailed AS (
     INSERT INTO emails (id, recipient, template, props, next_attempt_at, created_at)
     SELECT ordered_uuid(happened_at, id), email, 'transfer-status',
            jsonb_build_object('firstName', first_name, 'event', event, 'transferId', transfer_id, 'amount', amount,
-                              'currency', currency, 'counterparty', counterparty, 'reason', reason), p_at, happened_at
+                              'currency', currency, 'counterparty', counterparty, 'reason', reason,
+                              'accountCurrency', account_currency), p_at, happened_at
       FROM told WHERE NOT EXISTS (
         SELECT FROM notification_preferences p
          WHERE p.user_id = told.recipient_id AND p.kind = 'transfer-' || told.event AND NOT p.by_email))

@@ -1,11 +1,14 @@
--- Moves one transfer whose accounts move_transfers has locked; see there for p_move.
+-- Moves one transfer to another status or amount. move_transfers has locked the accounts and describes p_move.
 --
--- Outcomes: moved; missing; own (nobody decides about their own money: a sender may only cancel); cancelled (by its customer,
--- for ever); changed (it has another version by now); not_pending;
--- sender_stopped, receiver_blocked (the transfer then waits as active); network_paid, network_ended, network_has_it;
--- network_undecided (what came back by its word cannot, while it has not said whether it pays);
--- second_person (above the limit of what one member of staff does alone, and nobody else has confirmed exactly this);
--- recall (the network has to take it back first).
+-- Outcomes: `moved`, `missing`, `not_pending`, `sender_stopped`.
+-- `own`: the mover is the sender or the receiver. A sender may only cancel.
+-- `cancelled`: the customer has cancelled the transfer, which is final.
+-- `changed`: the transfer now has another version.
+-- `receiver_blocked`: the receiver is blocked. A pending transfer then becomes active and waits.
+-- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
+-- `network_undecided`: the network's file returns the money, but the network has not yet answered whether it pays the order.
+-- `second_person`: the act needs a second person, and no second person has confirmed exactly this act.
+-- `recall`: the network must first cancel the order.
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -32,7 +35,7 @@ BEGIN
   v_new.debited_minor := coalesce((p_move ->> 'debitedMinor')::bigint, v_old.debited_minor);
   v_new.version := v_old.version + 1;
   v_new.updated_at := p_at;
-  SELECT f.ledger_account_id AS from_ledger, u.first_name || ' ' || u.last_name AS sender_name,
+  SELECT f.ledger_account_id AS from_ledger, rtrim(u.first_name || ' ' || u.last_name) AS sender_name,
          CASE WHEN 'blocked' IN (f.status::text, u.status::text) OR 'suspended' IN (f.status::text, u.status::text)
               THEN true ELSE f.status <> 'active' END AS is_stopped,
          r.ledger_account_id AS to_ledger, r.owner_id AS receiver_id,
@@ -41,20 +44,21 @@ BEGIN
     LEFT JOIN accounts r ON r.id = v_old.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
     WHERE f.id = v_old.from_account_id;
 
-  -- Nobody decides about their own money.
+  -- Nobody may decide on a transfer of their own money.
   IF p_mover = v_people.receiver_id::text
      OR p_mover = v_old.sender_id::text AND v_new.ending IS DISTINCT FROM 'cancelled' THEN
     RETURN 'own';
   END IF;
 
-  -- Whose status stops which money (domain rules): what is taken or paid now, not what goes back.
+  -- A status stops money that is debited or paid now. It does not stop money that is returned
+  -- (docs/domain.md, "Whose status stops which money").
   IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']
                               OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
     RETURN 'sender_stopped';
   END IF;
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
-    -- Its money stays held, and it waits as active.
+    -- The money stays held, and the transfer waits as active.
     v_outcome := 'receiver_blocked';
     v_steps := '{}';
     v_new := v_old;
@@ -63,34 +67,44 @@ BEGIN
     v_new.updated_at := p_at;
   END IF;
 
-  -- An order without an answer may still be paid: what refuses it ends it first (receive-network-answer.ts).
+  -- The network may still pay an order that it has not answered. A refusal by the network ends the order before it moves the
+  -- transfer (receive-network-answer.ts).
   IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
     IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state IN ('queued', 'submitted')) THEN
       RETURN 'network_undecided';
     END IF;
   END IF;
 
-  -- Paying, and taking more from the customer, needs a second person above the limit, whoever the mover is said to be.
+  -- Above the limit, posting a payment and raising the debited amount need a second person. p_mover does not change this.
   IF 'post' = ANY (v_steps) OR v_new.debited_minor > v_old.debited_minor THEN
     IF NOT four_eyes('transfer', concat_ws('|', v_old.id, v_old.version, v_new.status, v_new.amount_minor), v_old.sender_id,
-                     v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id) THEN
+                     v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id, p_mover,
+                     v_old.status IN ('pending', 'active') AND v_new.debited_minor = v_old.debited_minor) THEN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- So does giving back what its network has paid.
+  -- Above the limit, a reversal and the return of money that the network has sent back need a second person as well. A reversal
+  -- and its payment count as one act.
+  IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' THEN
+    IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), v_old.sender_id,
+                     v_old.debited_minor, v_old.debited_currency, 'transfer:' || v_old.id, p_mover) THEN
+      RETURN 'second_person';
+    END IF;
+  END IF;
   IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
     IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state = 'accepted')
        AND NOT four_eyes('return', concat_ws('|', v_old.id, v_old.version), v_old.sender_id, v_old.debited_minor,
-                         v_old.debited_currency, 'return:' || v_old.id) THEN
+                         v_old.debited_currency, 'return:' || v_old.id, p_mover) THEN
       RETURN 'second_person';
     END IF;
   END IF;
 
-  -- Asked last, when everything else allows the change: the network has to let go of what it already has.
+  -- This check comes last, after all other checks, because the network must cancel an order that it already has.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
     IF v_order.attempts = 0 AND 'reverse' = ANY (v_steps) THEN
-      -- A file that says so before the order was even sent is wrong: what it says is looked into before money goes back.
+      -- A file that contains a payment before the order was sent is wrong. Staff must examine the file before the money is
+      -- returned.
       IF EXISTS (SELECT FROM settlement_lines WHERE transfer_id = v_old.id) THEN RETURN 'network_paid'; END IF;
     END IF;
     IF v_order.attempts > 0 THEN
@@ -100,7 +114,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- The books. Each change has a version of its own, so each of its entries has a request id of its own.
+  -- The books. The request id of an entry contains the version of the change, so each entry has its own request id.
   FOREACH v_step IN ARRAY v_steps LOOP
     v_request := format('transfer:%s:%s:%s', v_old.id, v_new.version, v_step);
     CASE v_step
@@ -108,7 +122,8 @@ BEGIN
         PERFORM ledger_close_hold(v_old.hold_id, CASE v_step WHEN 'release' THEN 'released' ELSE 'captured' END::hold_state, p_at);
         v_new.hold_id := NULL;
       WHEN 'reverse' THEN
-        PERFORM ledger_reverse(v_old.entry_id, (p_move ->> 'reversalId')::uuid, p_mover, 'transfer taken back', v_request, p_at);
+        PERFORM capture_proposal_hold(p_at);
+        PERFORM ledger_reverse(v_old.entry_id, (p_move ->> 'reversalId')::uuid, p_mover, '{"code": "transfer-taken-back"}', v_request, p_at);
         v_new.entry_id := NULL;
       WHEN 'hold' THEN
         v_new.hold_id := p_move ->> 'holdId';
@@ -119,9 +134,12 @@ BEGIN
     END CASE;
   END LOOP;
 
+  -- `rejected` means that the money never left the bank. `reversed` means that the money had left and was returned.
+  IF v_new.ending = 'rejected' AND 'reverse' = ANY (v_steps) THEN v_new.ending := 'reversed'; END IF;
+
   IF v_order.attempts > 0 THEN
     IF v_network <> 'recalled' THEN
-      -- This undoes what the steps have done.
+      -- The exception undoes the steps.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

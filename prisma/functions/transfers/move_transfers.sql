@@ -1,11 +1,14 @@
--- Moves transfers to other statuses and amounts, in one call: the books follow by the steps that transferEffect gave
--- (lib/transfers/status-effect.ts), and what is to be told, audited and ordered from a network is written. Each transfer is
--- by itself: what is refused leaves that one as it was. Gives what came of each, in their order.
+-- Moves transfers to other statuses and amounts, in one call. The postings follow the steps that transferEffect has chosen
+-- (lib/transfers/status-effect.model.ts). The outbox rows for notices and audit events, and the orders to networks, are written
+-- in the same call. A refusal leaves one transfer unchanged and does not affect the other transfers. Returns the outcome of each
+-- transfer, in the order of p_moves.
 --
--- p_moves: a list of {id, family, version, onlyPending, status, ending, reason, amountMinor, debitedMinor, steps, network
--- ("none", "answer": the network itself asks for it, or "recalled": it has promised not to pay), holdId, entryId,
--- reversalId: ids for what the steps make, action: for the audit}. Locks come in the order of ARCHITECTURE.md: accounts of
--- the books first, in rising order, then transfers.
+-- `p_moves`: a list of {id, family, version, onlyPending, status, ending, reason, amountMinor, debitedMinor, steps, network,
+-- holdId, entryId, reversalId, action}.
+-- `network` is "none", "answer" (the network's answer causes the move) or "recalled" (the network has promised not to pay).
+-- `holdId`, `entryId` and `reversalId` are the ids of the rows that the steps write. `action` is the action of the audit event.
+--
+-- Locks are taken in the order of ARCHITECTURE.md: first accounts of the books, in ascending order, then transfers.
 CREATE OR REPLACE FUNCTION move_transfers(
   p_moves jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
 RETURNS TABLE (outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -13,7 +16,7 @@ DECLARE
   v_move jsonb;
   v_constraint text;
 BEGIN
-  -- System accounts that the entries will need are there before anything is locked.
+  -- The system accounts that the entries will need are opened before anything is locked.
   PERFORM ledger_open_account(s.code, s.currency, 'asset', p_at)
     FROM (SELECT DISTINCT c.code, c.currency
             FROM jsonb_array_elements(p_moves) m JOIN transfers t ON t.id = (m ->> 'id')::uuid
@@ -28,12 +31,13 @@ BEGIN
                    JOIN transfers t ON t.id = (m ->> 'id')::uuid
                    JOIN accounts a ON a.id IN (t.from_account_id, t.to_account_id))
     ORDER BY id FOR NO KEY UPDATE;
-  -- Each act on a customer counts with the others of the day (four_eyes): one lock a customer, in rising order.
+  -- The acts on a customer in a day count together (four_eyes). Each customer therefore has a lock, and the locks are taken in
+  -- ascending order.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     PERFORM four_eyes_lock(c.sender_id)
       FROM (SELECT DISTINCT ON (hashtext(t.sender_id::text)) t.sender_id
               FROM jsonb_array_elements(p_moves) m JOIN transfers t ON t.id = (m ->> 'id')::uuid
-             WHERE m -> 'steps' ? 'post' OR m -> 'steps' ? 'hold' ORDER BY hashtext(t.sender_id::text) OFFSET 0) c;
+             WHERE m -> 'steps' ?| '{post,hold,reverse}' ORDER BY hashtext(t.sender_id::text) OFFSET 0) c;
   END IF;
 
   FOR v_move IN SELECT * FROM jsonb_array_elements(p_moves) LOOP
@@ -47,7 +51,7 @@ BEGIN
         IF v_constraint <> 'ledger_accounts_available_not_negative' THEN
           RAISE;
         END IF;
-        -- Only a reversal between two customers takes money from the receiver.
+        -- The receiver's account is debited only if a transfer between two customers is reversed.
         outcome := CASE WHEN v_move -> 'steps' ? 'reverse'
                          AND (SELECT to_account_id IS NOT NULL FROM transfers WHERE id = (v_move ->> 'id')::uuid)
                         THEN 'receiver_funds' ELSE 'funds' END;

@@ -1,6 +1,6 @@
--- A network's answer is final, and an order that it may know of is never removed. Only that the network has contradicted
--- itself is added, once. A file of the network's that says it has paid is its word too, and may come before its answer: then
--- the answer counts, as ever, and the money goes back, but staff are told of both.
+-- A network's answer is final, and an order is never removed after the first call to the network. The first contradiction by the
+-- network is added to the order. A network's file may list a payment as paid before the network refuses or cancels the order. The
+-- answer still counts and the money is returned, but staff are notified of the contradiction.
 CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_line record;

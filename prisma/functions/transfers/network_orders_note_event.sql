@@ -1,4 +1,5 @@
--- Notes that the network has the order. One that was taken back before the network said so was never handed over.
+-- Writes the event that the network has the order. An order that was cancelled before the network confirmed its receipt gets no
+-- such event.
 CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

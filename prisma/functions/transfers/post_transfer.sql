@@ -1,4 +1,5 @@
--- Posts a transfer: from the customer to the receiver or the rail; between currencies by way of the bank's positions in both.
+-- Posts a transfer from the customer to the receiver's account or to the rail's settlement account. A conversion also posts to
+-- the bank's position accounts in both currencies.
 CREATE OR REPLACE FUNCTION post_transfer(
   p_transfer transfers, p_from bigint, p_to bigint, p_entry uuid, p_actor text, p_request text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
@@ -19,6 +20,7 @@ BEGIN
                      WHERE p_transfer.currency <> p_transfer.debited_currency
                        AND code IN ('fx:' || p_transfer.currency, 'fx:' || p_transfer.debited_currency)) l;
   RETURN ledger_write(p_entry, p_transfer.family || '-transfer', 'transfer', p_transfer.id::text, p_actor,
-                      p_transfer.channel || ' transfer to ' || coalesce(nullif(p_transfer.account_number, ''), 'a wallet'),
+                      CASE p_transfer.account_number WHEN '' THEN '{"code": "wallet"}'
+                           ELSE jsonb_build_object('code', 'transfer', 'to', p_transfer.account_number)::text END,
                       p_request, p_at, v_accounts, v_amounts);
 END $$;

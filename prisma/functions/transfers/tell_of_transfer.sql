@@ -1,5 +1,5 @@
--- Writes down who is to be told of a change of a transfer, and what is to be audited: one row for the sender, with the
--- audit, and rows for a receiver at this bank.
+-- Writes the notices of a change of a transfer to the outbox: one row for the sender, which includes the audit event, and rows
+-- for a receiver at this bank.
 CREATE OR REPLACE FUNCTION tell_of_transfer(
   p_old transfers, p_new transfers, p_steps text[], p_receiver uuid, p_sender_name text, p_audit jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -13,7 +13,7 @@ BEGIN
   INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, reason, audit, happened_at)
     VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason, p_audit,
             p_new.updated_at);
-  -- Between own accounts the sender has just been told.
+  -- Between own accounts, the receiver is the sender, whose row is already written.
   IF p_receiver IS NULL OR p_receiver = p_new.sender_id THEN
     RETURN;
   END IF;

@@ -1,4 +1,5 @@
--- A change of status, of amount, or of both: the amount first, since the status is about the new one.
+-- Writes the events of a change of the status, of the amount, or of both. The event of the amount comes first, because the new
+-- status applies to the new amount.
 CREATE OR REPLACE FUNCTION transfers_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

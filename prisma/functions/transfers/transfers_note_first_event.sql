@@ -1,5 +1,5 @@
--- A transfer that is recorded after the fact gets the event of what has become of it; later ones are written by
--- transfers_note_event.
+-- A transfer that is inserted with a status other than pending gets an event with this status. transfers_note_event writes the
+-- later events.
 CREATE OR REPLACE FUNCTION transfers_note_first_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

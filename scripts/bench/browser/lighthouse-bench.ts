@@ -8,7 +8,10 @@ import { exitCode } from "@/scripts/launcher/children";
 import { ensureBrowser } from "@/scripts/testing/browser";
 import { type BrowserSessions, measuredPages, type Visit } from "./visits";
 
-/** It brings 150 packages and 185 MB, which nothing else needs: it is fetched when it is first asked for (decision 69). */
+/**
+ * Lighthouse needs 150 packages and 185 MB that no other part needs, so it is installed on its first use
+ * (docs/decisions/page-speed.md).
+ */
 const lighthouse = { name: "lighthouse", version: "12.8.2" };
 const directory = path.join(projectRoot, "node_modules", ".cache", "holdfast-lighthouse");
 const program = path.join(directory, "node_modules", "lighthouse", "cli", "index.js");
@@ -27,7 +30,7 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>;
 
-/** Lighthouse on each of the five pages, as on a phone: the middle one of three runs. */
+/** Runs Lighthouse three times on each of the five pages, with a phone's settings, and takes the median. */
 export async function benchLighthouse(base: string, sessions: BrowserSessions): Promise<Finding[]> {
   installLighthouse();
   const browser = ensureBrowser();

@@ -9,13 +9,13 @@ import type { BrowserSessions } from "./visits";
 const rounds = 3;
 const bound = { kind: "at most", value: 100 } as const;
 
-/** Where each begins, and what their menu leads to. */
+/** The start page of each visitor, and the role that decides which entries their menu has. */
 const visitors: Record<keyof BrowserSessions, { start: string; role: Role }> = {
   customer: { start: paths.home, role: "customer" },
   staff: { start: paths.manage, role: "admin" },
 };
 
-/** How long it takes from the click on an entry of the menu until the page that it leads to, or its place, is painted. */
+/** Measures the time from the click on a menu entry until its page or the placeholder is painted. */
 export async function benchNavigation(base: string, sessions: BrowserSessions): Promise<Finding[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   try {
@@ -42,7 +42,7 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
   const hrefs = menuSections(role)
     .flatMap(({ entries }) => entries.map(({ href }) => href))
     .filter((href) => href !== paths.logout && href !== start);
-  // The start as the last one: the next round begins there.
+  // The start page comes last, because the next round begins there.
   const times = new Map<string, number[]>([...hrefs, start].map((href) => [href, []]));
   await page.goto(start, { waitUntil: "networkidle" });
   for (let round = 0; round < rounds; round += 1) {
@@ -57,7 +57,12 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
   };
 }
 
-/** Goes to a page as people do: opens the folded groups, has the entry in sight and under the pointer, and clicks. @returns in ms */
+/**
+ * Opens a page through the menu as people do: opens the folded groups, scrolls to the entry, moves the pointer to the entry and
+ * clicks.
+ *
+ * @returns the time in ms
+ */
 async function goTo(page: Page, href: string): Promise<number> {
   const folded = page.locator('.side-menu .menu-group[aria-expanded="false"]');
   while ((await folded.count()) > 0) await folded.first().click();
@@ -71,8 +76,9 @@ async function goTo(page: Page, href: string): Promise<number> {
 }
 
 /**
- * In the page: from the next click, as the browser has noticed it, until the page that it leads to or its placeholder has been
- * painted. A placeholder counts once it is half there, which the browser sees to even while the page's scripts are at work.
+ * Runs in the page. Measures the time from the next click, as the browser dates the click, until the new page or its placeholder
+ * is painted. A placeholder counts once it is half opaque. The browser fades the placeholder in even while the page's scripts
+ * run.
  */
 async function timeNextClick(): Promise<number> {
   const frameMs = 1000 / 60;

@@ -1,9 +1,9 @@
 import { paths } from "@/lib/paths";
 
-/** Whose pages a browser opens: their `Cookie`. */
+/** The `Cookie` header of each person whose pages the browser opens. */
 export type BrowserSessions = { customer: string; staff: string };
 
-/** A page as somebody sees it; null: as a stranger. */
+/** A page and its visitor. Null stands for a visitor without a session. */
 export type Visit = { path: string; who: keyof BrowserSessions | null };
 
 /** The five pages that are measured: log-in, dashboard, a transfer, a history and a table of the back office. */

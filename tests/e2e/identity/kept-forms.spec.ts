@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
 
-// A session that ends while somebody fills in a form (decision 75).
+// Tests forms whose session ends while somebody fills them in (docs/decisions/forms.md).
 
 const wire = [
   ["Account name", "Olga Brandt"],
@@ -24,7 +24,7 @@ async function expectWire(page: Page): Promise<void> {
   await expect(page.getByLabel("Foreign transfer PIN")).toHaveValue("");
 }
 
-/** Fills in the log-in page that this browser has been sent to. */
+/** Logs in on the log-in page to which the site has redirected this browser. */
 async function logInAgain(page: Page, { email, password }: BrowserCustomer): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -42,7 +42,6 @@ test("a transfer whose session has ended elsewhere is there again after the log-
   await page.goto(paths.wireTransfer);
   await fillWire(page);
   await page.getByLabel("SWIFT code").fill("DEUTDEFF");
-  await page.getByLabel("Routing number").fill("37040044");
   const other = await newVisitor();
   await other.context().addCookies(await page.context().cookies());
   await other.goto(paths.logout);
@@ -74,7 +73,7 @@ test("a form that nobody sent comes back when its session ends by itself; to som
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nickname").fill("Landlady");
   await dialog.getByLabel("Account Number").fill("DE89370400440532013000");
-  // The warning itself keeps it as well.
+  // The form also keeps its content when the warning before the session's end appears.
   await page.clock.fastForward("13:55");
   const warning = page.getByRole("alertdialog", { name: "Are you still there?", exact: true });
   await warning.getByRole("button", { name: "Stay signed in", exact: true }).click();
@@ -110,7 +109,7 @@ test("an application opens again with the amount that was chosen", async ({ page
   const typed = String(Number((await amount.inputValue()).replaceAll(/[^\d.]/g, "")) + 100);
   await amount.fill(typed);
   const cookies = await page.context().cookies();
-  // What is gone from the server is still in the browser.
+  // The session ends on the server, but the browser still has the session's cookie.
   await page.request.post("/api/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
   await page.context().addCookies(cookies);
   await dialog.getByRole("button", { name: "Apply", exact: true }).click();

@@ -25,7 +25,7 @@ async function openSecurity(page: Page) {
   return { ...customer, device };
 }
 
-/** Adds a first passkey by keyboard alone, and keeps the recovery codes that come with it. */
+/** Adds a first passkey by keyboard alone, and confirms that the customer has stored the new recovery codes. */
 async function addPasskey(page: Page, name: string, password: string): Promise<void> {
   await page.getByRole("button", { name: "Add a passkey", exact: true }).press("Enter");
   const form = dialog(page, "Add a passkey");
@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
   await page.goto(paths.login(paths.loans));
 }
 
-test("a customer adds a passkey, logs in with it alone, and goes on where they were going @phone", async ({ page }) => {
+test("a customer adds a passkey, logs in with it alone, and goes on where they were going", async ({ page }) => {
   const { email, password, device } = await openSecurity(page);
   await expect(page.getByText("Your password alone logs you in.")).toBeVisible();
   await expectAccessibleInBothLooks(page);
@@ -68,7 +68,7 @@ test("a customer adds a passkey, logs in with it alone, and goes on where they w
   expect(session?.expires, "remembered").toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
 });
 
-test("whom their device does not recognise is not logged in, and may try again or use the password, which takes a second step", async ({
+test("a person whom their device does not recognise is not logged in, and may try again or use the password with a second step", async ({
   page,
 }) => {
   const { email, password, device } = await openSecurity(page);
@@ -91,7 +91,7 @@ test("whom their device does not recognise is not logged in, and may try again o
   await page.waitForURL(/second-step/);
   await expect(page.getByRole("heading", { name: "One more step", exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  // Another way and back by keyboard alone: the focus is where one goes on.
+  // The keyboard alone leads to the recovery code and back, because each step moves the focus to the next control.
   await page.getByRole("button", { name: "Use a recovery code instead", exact: true }).press("Enter");
   await expect(page.getByLabel("Recovery code")).toBeFocused();
   await page.getByRole("button", { name: "Use a passkey", exact: true }).press("Enter");
@@ -107,25 +107,30 @@ test("whom their device does not recognise is not logged in, and may try again o
   await page.waitForURL(paths.loans);
 });
 
-test("a passkey is renamed, and removed for the password only: then it logs nobody in", async ({ page }) => {
-  const { email, password } = await openSecurity(page);
+test("a passkey is renamed and removed by its own signature, not by the password: then it logs nobody in", async ({
+  page,
+}) => {
+  const { email, password, device } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await page.getByRole("button", { name: "Rename My laptop", exact: true }).click();
   const renaming = dialog(page, "Rename My laptop");
   await expectAccessible(page);
   await renaming.getByLabel("Name").fill("Work laptop");
-  await renaming.getByLabel("Current Password").fill(password);
+  await expect(renaming.getByLabel("Current Password"), "the password is not enough").toBeHidden();
   await renaming.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(renaming.getByText(/Your password alone is not enough\./)).toBeVisible();
+  await renaming.getByRole("button", { name: "Confirm with a passkey", exact: true }).press("Enter");
   await ok(outcome(page, "The second factor has been renamed"));
 
   await page.getByRole("button", { name: "Remove Work laptop", exact: true }).click();
   const removing = dialog(page, "Remove Work laptop");
-  await removing.getByLabel("Current Password").fill("not this one");
-  await removing.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(removing.getByLabel("Current Password")).toHaveAccessibleDescription(/This is not your password\./);
+  await device.recogniseOwner(false);
+  await removing.getByRole("button", { name: "Confirm with a passkey", exact: true }).click();
+  await expect(removing.getByText(/You have not confirmed it, or it took too long\./)).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  await removing.getByLabel("Current Password").fill(password);
-  await removing.getByRole("button", { name: "Remove", exact: true }).click();
+  await expectNoSidewaysScroll(page);
+  await device.recogniseOwner(true);
+  await removing.getByRole("button", { name: "Confirm with a passkey", exact: true }).click();
   await ok(outcome(page, "The second factor has been removed"));
   await expect(page.getByText("Your password alone logs you in.")).toBeVisible();
   await readMail(page.request, email, /^A second factor was removed/);
@@ -140,8 +145,7 @@ test("a device has one passkey of a customer's, and none is added that is not co
   await addPasskey(page, "My laptop", password);
   await page.getByRole("button", { name: "Add a passkey", exact: true }).click();
   const form = dialog(page, "Add a passkey");
-  await form.getByLabel("Current Password").fill(password);
-  await form.getByRole("button", { name: "Continue", exact: true }).click();
+  await form.getByRole("button", { name: "Confirm with a passkey", exact: true }).click();
   await expect(outcome(page, "Error in adding the passkey")).toContainText("has a passkey for you already");
   await expectAccessible(page);
   await ok(outcome(page, "Error in adding the passkey"));
@@ -156,7 +160,7 @@ test("next-auth's own endpoint logs in by a passkey that has signed this browser
   const { email, password } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await logOut(page);
-  // The page's own request is never answered, and its signature given to next-auth instead.
+  // The page's own request gets no reply. The test sends the request's signature to next-auth instead.
   const signed = new Promise<string>((resolve) => {
     void page.route(/\/login/, async (route) => {
       const body = route.request().postData() ?? "";

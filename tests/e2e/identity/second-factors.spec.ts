@@ -12,7 +12,9 @@ import {
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
-/** Adds an authenticator app as a customer does. @returns what app and bank both know, and the recovery codes */
+/**
+ * Adds an authenticator app on the page, as a customer does. @returns the secret that app and bank share, and the recovery codes
+ */
 async function addApp(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto(paths.security);
   await page.getByRole("button", { name: "Add an authenticator app", exact: true }).click();
@@ -30,7 +32,7 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
   await dialog.getByLabel("Code that the app shows").fill(wrongCode(secret));
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(dialog.getByLabel("Code that the app shows")).toHaveAccessibleDescription(/This code is not right/);
-  // The code of now is used by it: the next log-in shows a later one.
+  // This uses up the current code, so the next log-in needs a later code.
   await dialog.getByLabel("Code that the app shows").fill(timeCode(secret));
   await dialog.getByLabel("Code that the app shows").press("Enter");
   const codes = page.getByRole("alertdialog", { name: "Recovery codes", exact: true });
@@ -42,7 +44,7 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
   return { secret, recoveryCodes };
 }
 
-/** The code after the one that is shown now, as soon as the bank takes it: 15 seconds before its time. */
+/** Waits until 15 seconds before the next code's period, because the bank accepts that code from then on. Returns the code. */
 async function nextTimeCode(secret: string): Promise<string> {
   const periodMs = 30_000;
   const takenAtMs = 16_000;
@@ -55,7 +57,7 @@ async function giveCode(page: Page, label: string, code: string): Promise<void> 
   await page.keyboard.press("Enter");
 }
 
-test("a customer adds an authenticator app and logs in with password and code, not with a wrong one @phone", async ({
+test("a customer adds an authenticator app and logs in with password and code, not with a wrong one", async ({
   page,
   newVisitor,
 }) => {
@@ -73,7 +75,7 @@ test("a customer adds an authenticator app and logs in with password and code, n
   await other.waitForURL((url) => url.pathname === paths.secondStep());
   await expectAccessibleInBothLooks(other);
   await expectNoSidewaysScroll(other);
-  // Nothing is open yet.
+  // Without the second factor, the visitor has no access yet.
   expect((await other.request.get("/api/notifications")).status()).toBe(401);
   await giveCode(other, "Code of your authenticator app", wrongCode(secret));
   await expect(other.getByLabel("Code of your authenticator app")).toHaveAccessibleDescription(
@@ -113,10 +115,15 @@ test("POST /api/login asks whoever has a second factor for its code", async ({ p
 test("a customer removes the second factor, and is told that the password alone is enough again", async ({ page }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
-  await addApp(page, password);
+  const { recoveryCodes } = await addApp(page, password);
   await page.getByRole("button", { name: "Remove Phone", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Remove Phone", exact: true });
-  await dialog.getByLabel("Current Password").fill(password);
+  await expect(dialog.getByLabel("Current Password"), "the password is not enough").toBeHidden();
+  const code = dialog.getByLabel("Code of a second factor");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(/Your password alone is not enough\./);
+  await expectAccessibleInBothLooks(page);
+  await code.fill(recoveryCodes[0] ?? "");
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await outcome(page, "The second factor has been removed").getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByText("Your password alone logs you in.")).toBeVisible();

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, test } from "@/tests/support/browser/browser";
 
-// next-auth's own endpoints, as its documentation describes them, over real HTTP.
+// Calls next-auth's own endpoints over real HTTP, as next-auth's documentation describes them.
 
 const sessionCookie = "holdfast-session";
 const sameSite = { "Sec-Fetch-Site": "same-origin" };
@@ -21,7 +21,7 @@ async function signIn(request: APIRequestContext, form: Record<string, string>):
 
 const shownSession = async (request: APIRequestContext) => await (await request.get("/api/auth/session")).json();
 
-/** The cookies that a reply sets, by name. */
+/** The Set-Cookie lines of a reply, by the cookie's name. */
 function setCookies(reply: APIResponse): Map<string, string> {
   const lines = reply.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
   return new Map(lines.map(({ value }) => [value.slice(0, value.indexOf("=")), value]));
@@ -129,11 +129,7 @@ test("a forged session cookie shows nobody", async ({ playwright, baseURL }) => 
   await forged.dispose();
 });
 
-test("what a bearer of a session reads is the same by cookie and by token", async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
+test("a session reads the same by cookie and by bearer token", async ({ request, playwright, baseURL }) => {
   const login = { email: demoCustomerEmail, password: demoPassword };
   const reply = await request.post("/api/login", { data: login, headers: sameSite });
   const { loginToken } = z.object({ loginToken: z.string() }).parse(await reply.json());

@@ -1,13 +1,13 @@
 import type { Locator, Page, Response } from "@playwright/test";
-import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { appearanceCookieName } from "@/lib/appearance/appearance.model";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// What a browser is left with of somebody's account, and what it may do with their passwords.
+// Tests which data of a customer's account the browser keeps, and what the browser may do with the customer's passwords.
 
-/** Everything that scripts of the site could read later: storage of every kind, and the cookies that are not hidden from them. */
+/** All data that the site's scripts could read later: every kind of storage, and the cookies without `HttpOnly`. */
 async function traces(page: Page): Promise<Record<string, unknown>> {
   return await page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -22,7 +22,7 @@ async function traces(page: Page): Promise<Record<string, unknown>> {
   }));
 }
 
-/** Browsers show this header only to who asks for all of them. */
+/** Playwright returns this header only with `allHeaders()`. */
 const cleared = async (response: Response) => (await response.allHeaders())["clear-site-data"];
 
 const nothing = { local: [], session: [], databases: [], caches: [], workers: 0, cookies: [] };
@@ -35,7 +35,7 @@ test("nothing of the account is kept in the browser but cookies that no script r
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const { cookies, ...kept } = await traces(page);
     expect({ ...kept, cookies: [] }, path).toEqual(nothing);
-    // How the pages look, and in which language.
+    // Scripts may read only the cookies for look and language.
     for (const name of cookies as string[]) expect([appearanceCookieName, localeCookieName], path).toContain(name);
   }
   const secret = (await page.context().cookies()).filter(({ name }) => name.startsWith("holdfast-"));
@@ -83,11 +83,11 @@ test("a session that ended elsewhere leaves nothing of the account in the page t
   await page.locator(`a[href="${paths.transactions}"]`).first().click();
   expect(await cleared(await told)).toBe('"cache", "storage"');
   await page.waitForURL((url) => url.pathname === paths.login());
-  // It is loaded a second time, whole.
+  // The browser loads the page from the server again, instead of restoring the old page.
   await expect(async () => expect(await page.content()).not.toContain(email)).toPass();
 });
 
-/** The password fields of a page, which are all there once it is shown. */
+/** The password fields of a page. All of them exist as soon as the page is shown. */
 const passwordFields = (page: Page): Locator => page.locator('input[autocomplete$="-password"]');
 
 async function expectKind(field: Locator): Promise<void> {
@@ -118,7 +118,7 @@ test("a password can be pasted and shown, and is a password manager's to fill in
       await expect(fields.nth(index), path).toHaveAttribute("autocomplete", kind);
       await expectKind(fields.nth(index));
     }
-    // Whatever hides what is typed is one of them, or a PIN, which no manager is to offer.
+    // Every other field that hides its text is a PIN field. Password managers must not fill in PINs.
     const hidden = page.locator('input[type="password"]:not([autocomplete$="-password"])');
     for (const field of await hidden.all()) await expect(field).toHaveAttribute("inputmode", "numeric");
   };
@@ -126,5 +126,6 @@ test("a password can be pasted and shown, and is a password manager's to fill in
   await expectPage(paths.register, ["new-password", "new-password"]);
   await logIn(page, email, password);
   await expectPage(paths.security, ["current-password", "new-password", "new-password"]);
-  await expectPage(paths.profile, ["current-password"]);
+  // The PIN form and the e-mail form each ask for the password.
+  await expectPage(paths.profile, ["current-password", "current-password"]);
 });

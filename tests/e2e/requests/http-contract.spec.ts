@@ -21,6 +21,16 @@ async function bearer(request: APIRequestContext, email: string): Promise<Record
   return { Authorization: `Bearer ${loginToken}` };
 }
 
+const payee = z.object({ accountName: z.string(), accountNumber: z.string() });
+const payees = z.object({ data: z.object({ docs: z.array(payee) }) });
+
+/** The account number of the beneficiary whose account name matches. */
+async function readPayee(request: APIRequestContext, headers: Record<string, string>, name: RegExp): Promise<string> {
+  const response = await request.get("/api/beneficiary/all/1/50", { headers });
+  const { docs } = payees.parse(await response.json()).data;
+  return docs.find(({ accountName }) => name.test(accountName))?.accountNumber ?? "";
+}
+
 async function expectRefused(response: APIResponse, status: number, code: string, field?: string): Promise<void> {
   const text = await response.text();
   expect(response.status(), text).toBe(status);
@@ -104,7 +114,10 @@ test("an amount that is none is refused beside its field, and nothing is written
     await expectRefused(await send(amount), 422, "validation_failed", "amount");
   }
   await expectRefused(await send(1e21), 422, "validation_failed", "amount");
-  await expectRefused(await send("49999.99", { pin: "2468" }), 422, "insufficient_funds");
+  // Daniel has never paid Amelia, so the limit for a new payee stops him before his balance does. He has paid Noah for months.
+  await expectRefused(await send("49999.99", { pin: "2468" }), 422, "limit_exceeded");
+  const paidBefore = { pin: "2468", beneficiary: await readPayee(request, headers, /^Noah/) };
+  await expectRefused(await send("49999.99", paidBefore), 422, "insufficient_funds");
   await expectRefused(await send("50000.01", { pin: "2468" }), 422, "limit_exceeded");
   await expectRefused(await send("1000"), 422, "pin_required");
   await expectRefused(await send("1", { pin: "12" }), 422, "validation_failed", "pin");
@@ -127,12 +140,12 @@ test("an amount that is none is refused beside its field, and nothing is written
 });
 
 test("a repeat with the same Idempotency-Key gets the first reply again, in parallel too", async ({ request }) => {
-  // Another customer than the other tests': they run at the same time, and one of them counts.
+  // Other tests run at the same time, and one of them counts Daniel's transfers. So this test uses another customer.
   const headers = { ...(await bearer(request, noah)), "Idempotency-Key": randomUUID() };
   const send = (amount: string) =>
     request.post("/api/interbank-transfer/new", { headers, data: { beneficiary: ameliasNumber, amount } });
   const answers = await Promise.all(Array.from({ length: 8 }, () => send("1.25")));
-  // The others wait for the first, and get its reply.
+  // Seven requests wait for the first request and receive the same reply.
   for (const answer of answers) expect(answer.status()).toBe(201);
   const [first] = answers;
   const again = await send("1.25");

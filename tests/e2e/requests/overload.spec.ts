@@ -10,11 +10,14 @@ import { applyForDeposit } from "@/tests/support/browser/term-products";
 
 const paperCount = 20;
 const slowConnectionCount = 300;
-/** Log-ins that are under way at any moment, from as many addresses of this machine as it has for us. */
+/**
+ * The number of log-ins that run at any moment. Where the machine has several IP addresses, each log-in comes from a different
+ * address.
+ */
 const logInCount = 40;
-/** Of how long the same pages take before and after. */
+/** Under load, a page may take at most this many times its idle time. */
 const slowdownMax = 4;
-/** What counts as idle at least: below it, one disturbance of the machine is a multiple of what is measured. */
+/** The smallest idle time that counts. With a smaller idle time, one disturbance of the machine would exceed the bound. */
 const idleFloorMs = 50;
 const loadMsMin = 6_000;
 
@@ -26,7 +29,7 @@ async function time(session: APIRequestContext, path: string): Promise<number> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Both measured in turn, for as long as `goesOn` says. */
+/** Measures the health check and the dashboard in turn while `goesOn` is true. */
 async function measure(session: APIRequestContext, goesOn: (rounds: number) => boolean) {
   const health: number[] = [];
   const dashboard: number[] = [];
@@ -37,11 +40,11 @@ async function measure(session: APIRequestContext, goesOn: (rounds: number) => b
   return { health: median(health), dashboard: median(dashboard), rounds: health.length };
 }
 
-/** Half of them never end their headers, half of them send their body a byte at a time. */
+/** Opens slow connections. One half never ends its headers. The other half sends its body byte by byte. */
 function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
   const sockets = Array.from({ length: slowConnectionCount }, (_, index) => {
     const socket = connect(port, "127.0.0.1");
-    // The site may end it at any time.
+    // The site may close the connection at any time.
     socket.on("error", () => undefined);
     const hasBody = index % 2 === 0;
     socket.write("POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
@@ -58,7 +61,10 @@ function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
   return { sockets: sockets.map(({ socket }) => socket), stop };
 }
 
-/** One wrong log-in; its status. Linux gives a client any address of 127.0.0.0/8, so that limits per address are no shelter. */
+/**
+ * Tries a log-in with a wrong password and returns the status. On Linux the tries come from 200 IP addresses of 127.0.0.0/8, so
+ * no limit per address stops them.
+ */
 function guess(port: number, index: number, round: number): Promise<number> {
   const localAddress = process.platform === "linux" ? `127.0.1.${(index % 200) + 1}` : undefined;
   const body = JSON.stringify({ email: `guess-${index}-${round}@customers.example`, password: "not this one" });

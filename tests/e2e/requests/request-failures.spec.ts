@@ -10,7 +10,7 @@ const later = "Please try again later!";
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
-/** From here on, whatever the page sends is lost on its way; what it reads arrives. */
+/** From here on, every POST request of the page is lost. GET requests still arrive. */
 const loseRequests = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
@@ -36,7 +36,7 @@ test("a transfer whose request fails says so, on every channel", async ({ page, 
   await acknowledge(page, "Error in Initiating Inter Bank Transfer", later);
 });
 
-test("an application whose request fails says so", async ({ page, bank }) => {
+test("a failed request of an application is shown as failed", async ({ page, bank }) => {
   const name = `Lost ${randomUUID().slice(0, 8)}`;
   const plan = { isCore: true, amount: "1000", profit: "5" };
   await send(bank.staff, "/api/loans/new", { ...plan, loanName: name, totalInstallments: 3 });
@@ -50,8 +50,12 @@ test("an application whose request fails says so", async ({ page, bank }) => {
   await logIn(page, bank.payer.email, bank.payer.password);
   await loseRequests(page);
   for (const [path, title, text] of [
-    [paths.loanApplication, "Error in loan application", `${later} Also check if you have an uncleared loan!`],
-    [paths.depositApplication, "Error in FDR application", later],
+    [
+      paths.loanApplication,
+      "Error in loan application",
+      `Nothing was done. ${later} Also check if you have an uncleared loan!`,
+    ],
+    [paths.depositApplication, "Error in FDR application", `Nothing was done. ${later}`],
   ] as const) {
     await page.goto(path);
     await page.getByRole("button", { name: `Apply for ${name}`, exact: true }).click();
@@ -76,7 +80,9 @@ test("a beneficiary whose request fails is neither added, changed nor deleted", 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete Noah", exact: true }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
-  await acknowledge(page, "Error in deleting beneficiary", later);
+  // The bank does not store the request ids of deletions, so it cannot tell that a deletion never arrived
+  // (docs/decisions/repeated-requests.md).
+  await acknowledge(page, "We do not know yet", "Before you repeat it, please look whether it was done.");
 });
 
 test("an edit of the staff's whose request fails says so, on every screen", async ({ page, bank }) => {
@@ -92,14 +98,18 @@ test("an edit of the staff's whose request fails says so, on every screen", asyn
   const payee = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29NWBK60161331926819" };
   await send(page.request, "/api/beneficiary/new", { ...payee, accountType: "Checking" });
   await send(page.request, "/api/interbank-transfer/new", { beneficiary: payee.accountNumber, amount: "1" });
+  const { nickname: _, ...receiver } = payee;
   const bankDetails = { bankTo: "NatWest", swiftCode: "NWBKGB2L", routingNumber: "601613" };
-  await send(page.request, "/api/wire-transfer/new", { ...payee, ...bankDetails, amount: "1" });
+  await send(page.request, "/api/wire-transfer/new", { ...receiver, ...bankDetails, amount: "2" });
   await send(page.request, "/api/other-transfer/new", { type: "PayPal", receiverEmail: "e@example.com", amount: "1" });
   await signInAsStaff(page);
   await loseRequests(page);
+  // The bank does not store the request ids of plan edits, so it cannot tell that an edit never arrived
+  // (docs/decisions/repeated-requests.md).
+  const unknown = "We do not know yet";
   for (const [path, q, title] of [
-    [paths.manageLoanPlans, name, "Error in editing loan"],
-    [paths.manageDepositPlans, name, "Error in editing FDR"],
+    [paths.manageLoanPlans, name, unknown],
+    [paths.manageDepositPlans, name, unknown],
     [paths.manageUsers, payer.email, "Error in editing user"],
     [paths.manageDeposits, payer.email, "Error in editing FDR"],
     [paths.manageLoans, payer.email, "Error in editing Loan"],
@@ -110,6 +120,6 @@ test("an edit of the staff's whose request fails says so, on every screen", asyn
     await page.goto(withQuery(path, { q }));
     await page.getByRole("table").getByRole("button", { name: /^Edit/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save changes", exact: true }).click();
-    await acknowledge(page, title, later);
+    await acknowledge(page, title, title === unknown ? "please look whether it was done" : later);
   }
 });

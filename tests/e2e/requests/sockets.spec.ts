@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { expect, test } from "@/tests/support/browser/browser";
 
-// What no client library sends: requests over a socket of our own.
+// Sends requests that no client library would send, over a plain socket.
 
 const lines = (...parts: string[]) => `${parts.join("\r\n")}\r\n\r\n`;
 
-/** Everything that the site answers to these bytes until it closes the connection or falls silent. */
+/** Sends these bytes. Resolves to everything that the site answers until it closes the connection or stops sending. */
 function send(baseURL: string | undefined, bytes: string, silenceMs = 1_500): Promise<string> {
   const { port } = new URL(baseURL ?? "");
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ function send(baseURL: string | undefined, bytes: string, silenceMs = 1_500): Pr
     socket.on("data", (part) => {
       answer += part;
     });
-    // The site may break off while we still write.
+    // The site may close the connection while the test still writes.
     socket.on("error", () => undefined);
     socket.on("close", () => resolve(answer));
   });

@@ -25,7 +25,8 @@ import type { BrowserSite } from "@/tests/support/browser/site";
 import { post } from "@/tests/support/browser/staff";
 import { asOwner } from "@/tests/support/database/test-databases";
 
-// On a site where two of the staff are needed above 100.00: a limit is the whole bank's.
+// These tests run on a site of their own. There, amounts from 100.00 need a second staff member, and this limit applies to the
+// whole bank.
 
 const test = base.extend<object, { site: BrowserSite }>({
   site: [
@@ -45,7 +46,7 @@ const test = base.extend<object, { site: BrowserSite }>({
 
 const text = "This needs a second person.";
 
-/** Sends money from the demo customer to another one. @returns the id of the pending transfer */
+/** Sends money from the demo customer to another customer. @returns the id of the pending transfer */
 async function sendAsCustomer(customer: Page, amount: string): Promise<string> {
   await logIn(customer, demoCustomerEmail, demoPassword);
   const reply = await customer.request.get("/api/beneficiary/all/1/50");
@@ -56,7 +57,7 @@ async function sendAsCustomer(customer: Page, amount: string): Promise<string> {
   return sent._id;
 }
 
-test("a transfer above the limit is proposed by one and confirmed by another in a second browser @phone", async ({
+test("a transfer above the limit is proposed by one and confirmed by another in a second browser", async ({
   page,
   newVisitor,
 }) => {
@@ -89,7 +90,7 @@ test("a transfer above the limit is proposed by one and confirmed by another in 
     .first()
     .click();
   const panel = teller.getByRole("dialog", { name: "Edit a transfer", exact: true });
-  await expect(panel.getByText("−$151.17")).toBeVisible();
+  await expect(panel.getByText("−USD 151.17")).toBeVisible();
   await expect(panel.getByText("pending → approved")).toBeVisible();
   await expectAccessibleInBothLooks(teller);
   await expectNoSidewaysScroll(teller);
@@ -97,14 +98,14 @@ test("a transfer above the limit is proposed by one and confirmed by another in 
   await acknowledge(teller, "Confirmed", "It has been done as it was shown.");
 });
 
-/** The demo customer's first account, as its holder's list has it. */
+/** The demo customer's first account, from the API's list of the customer's accounts. */
 async function findAccount(staff: Page) {
   const found = await staff.request.get(`/api/accounts/user/${demoCustomerEmail}`);
   const { data } = (await found.json()) as { data: [{ accountNumber: string; balance: string }] };
   return data[0];
 }
 
-/** Asks the API for another balance of an account. */
+/** Sets the balance of an account through the API. */
 async function adjust(staff: Page, accountNumber: string, balance: string) {
   return await staff.request.post("/api/accounts/edit-account", {
     data: { accountNumber, payload: { balance, reason: "Cash paid in at the counter" } },
@@ -112,7 +113,7 @@ async function adjust(staff: Page, accountNumber: string, balance: string) {
   });
 }
 
-/** Asks for so much that it is proposed. @returns the address of the proposal */
+/** Adjusts a balance by more than the limit, which creates a proposal. @returns the URL of the proposal */
 async function proposeAdjustment(staff: Page): Promise<string> {
   const { accountNumber } = await findAccount(staff);
   const reply = await adjust(staff, accountNumber, "99000");
@@ -159,7 +160,7 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
   const why = "The balance of the account has changed since the proposal was made.";
   const refusal = outcome(teller, "This was not done");
   await expect(refusal).toContainText(why);
-  // The panel beneath is asked for anew and has no such form any more; what came of it stays until it is read.
+  // The reloaded panel no longer contains the form. The message about the outcome stays until the reader closes it.
   await expect(teller.locator("[role=dialog]").getByText("Overtaken", { exact: true })).toBeVisible();
   await expect(teller.locator("[role=dialog]").getByText(why)).toBeVisible();
   await expect(refusal).toBeVisible();
@@ -183,7 +184,10 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
   await expect(page.getByText(`Reason: ${why}`).first()).toBeVisible();
 });
 
-/** Proposes something about the teller, as whoever has the site's connection could. @returns the address of the proposal */
+/**
+ * Creates a proposal about the teller by SQL, as an attacker with the site's database connection could.
+ *
+ * @returns the URL of the proposal */
 async function proposeAboutTeller(databaseUrl: string): Promise<string> {
   const [proposal] = await withConnection(databaseUrl, (site) =>
     site.query<{ id: string }>(
@@ -199,7 +203,7 @@ async function proposeAboutTeller(databaseUrl: string): Promise<string> {
   return withQuery(paths.manageApprovals, { open: proposal?.id ?? "" });
 }
 
-test("whoever a proposal is about reads why others decide it; acts have words", async ({ page, newVisitor, site }) => {
+test("staff read why others decide proposals about themselves; acts have words", async ({ page, newVisitor, site }) => {
   const address = await proposeAboutTeller(site.databaseUrl);
   await logIn(page, demoTellerEmail, demoPassword);
   await page.goto(address);

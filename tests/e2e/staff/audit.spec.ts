@@ -14,7 +14,7 @@ test("a look into a customer's file is in the audit, which is filtered, paged an
   await teller.goto(withQuery(paths.manageUsers, { q: demoCustomerEmail }));
   await teller.locator("tbody").getByRole("link").first().click();
   await expect(teller).toHaveURL(/\/manage-users\/.+/);
-  // More than a page: each file is an event.
+  // Each download creates an audit event, so 26 downloads fill more than a page.
   for (let file = 0; file < 26; file += 1) await teller.request.get(`${paths.manageLoans}/csv`);
 
   await signIn(page, demoAuditorEmail, demoPassword);

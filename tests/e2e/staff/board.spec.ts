@@ -12,7 +12,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { signIn, signInAsStaff } from "@/tests/support/browser/staff";
 
-// The board is one for all staff: each test has tasks of its own, by their names.
+// All staff share one board, so each test gives its tasks unique names.
 
 const group = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const task = (place: Page | Locator, name: string) => place.locator("[data-task-id]").filter({ hasText: name });
@@ -31,7 +31,7 @@ async function addTask(page: Page, name: string, fields: { group?: string; about
   await dialog.getByRole("button", { name: "Add task", exact: true }).click();
 }
 
-/** What the specification's call says of a group. */
+/** The names of a group's tasks, read through the specification's endpoint `/api/tasks`. */
 async function namesIn(page: Page, title: string): Promise<string[]> {
   const { data } = (await (await page.request.get("/api/tasks")).json()) as {
     data: { title: string; tasks: { name: string }[] }[];
@@ -54,7 +54,7 @@ test("staff add a task, open it at its address, change it, comment on it and del
 
   await task(page, "Order stamps").getByRole("link", { name: "Order stamps", exact: true }).click();
   const opened = page.getByRole("dialog", { name: "Order stamps", exact: true });
-  await expect(opened).toContainText("$120.00");
+  await expect(opened).toContainText("USD 120.00");
   await expect(page).toHaveURL(/\?task=/);
   await opened.getByLabel("New comment").fill("Fifty will do");
   await opened.getByRole("button", { name: "Comment", exact: true }).click();
@@ -83,7 +83,7 @@ test("the second of two who edit a task is told what the first has changed, in w
   const colleague = await newVisitor();
   await Promise.all([signInAsStaff(page), signInAsStaff(colleague)]);
   await openBoard(page);
-  // A name of its own: a try that failed may have left one behind.
+  // The name is unique, because a failed try may have left a task behind.
   const name = `Count the vault ${Date.now()}`;
   await addTask(page, name);
   await acknowledge(page, "Task added", "It stands at the end of its group.");
@@ -106,21 +106,21 @@ test("the second of two who edit a task is told what the first has changed, in w
   await late.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(colleague, "Cannot update task", "Ruth Calder has changed this task meanwhile.");
   for (const change of [
-    ...["Date: – → Dec 24, 2026", "Status: Waiting → Pending", "Budget: – → $1,250.00", "Members: – → Owen Marsh"],
+    ...["Date: – → Dec 24, 2026", "Status: Waiting → Pending", "Budget: – → USD 1,250.00", "Members: – → Owen Marsh"],
   ])
     await expect(late).toContainText(change);
   await expect(late.getByLabel("Description")).toHaveValue("Both of us count");
   await late.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(colleague, "Task updated", "The board shows it as it is now.");
   const opened = colleague.getByRole("dialog", { name, exact: true });
-  for (const fact of ["Both of us count", "Dec 24, 2026", "$1,250.00", "Owen Marsh"])
+  for (const fact of ["Both of us count", "Dec 24, 2026", "USD 1,250.00", "Owen Marsh"])
     await expect(opened).toContainText(fact);
 });
 
 test("a task is moved by the mouse to another group, and by the keyboard, which says each step", async ({ page }) => {
   await signInAsStaff(page);
   await openBoard(page);
-  // A name of its own: a try that failed may have left one behind.
+  // The name is unique, because a failed try may have left a task behind.
   const name = `Water the plants ${Date.now()}`;
   await addTask(page, name);
   await acknowledge(page, "Task added", "It stands at the end of its group.");
@@ -140,7 +140,7 @@ test("a task is moved by the mouse to another group, and by the keyboard, which 
   const place = before.indexOf(name);
   await handle.focus();
   await page.keyboard.press("Space");
-  // It is at once over its own place, which is said as well.
+  // The screen reader announces the pick-up and immediately afterwards the task's position, so either text may be present.
   await expect(page.getByText(new RegExp(`^${name} is (picked up: |at )Completed`))).toBeAttached();
   await page.keyboard.press(place === 0 ? "ArrowDown" : "ArrowUp");
   const next = place === 0 ? 2 : place;

@@ -15,8 +15,8 @@ import {
 } from "@/tests/support/browser/browser";
 import { post, signIn, signInAsStaff } from "@/tests/support/browser/staff";
 
-// Each test has a month of its own: the calendar is one for all staff. A violation of the page's policy is a console error, which
-// fails a test.
+// All staff share one calendar, so each test uses a different month. A violation of the Content Security Policy causes a console
+// error, and a console error fails the test.
 
 const day = (page: Page, date: string) => page.locator(`[role=cell][data-date="${date}"]`);
 const event = (page: Page, title: string) => page.locator("[data-event-id]").filter({ hasText: title }).first();
@@ -37,7 +37,7 @@ async function openEvent(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Where an event is, as the calendar's own data say. */
+/** When an event starts and ends, according to the calendar's API. */
 async function timesOf(page: Page, title: string, range: { start: string; end: string }) {
   const reply = await page.request.get(`/api/events?start=${range.start}&end=${range.end}`);
   const { data } = (await reply.json()) as { data: { title: string; start: string; end?: string }[] };
@@ -166,7 +166,8 @@ test("the second of two editors is told what the first has changed, and overwrit
     ...{ start: "2031-09-11T09:00:00.000Z", end: "2031-09-11T10:00:00.000Z" },
   });
 
-  // The first one's calendar is behind now: a move is refused, goes back, and says why.
+  // The first colleague's calendar is now out of date. So the bank refuses a move, the event returns to its day, and the page
+  // states the reason.
   await drag(page, event(page, "Handover"), day(page, "2031-09-18"));
   await expect(outcome(page, "Cannot update event")).toContainText("Title: Handover → Handover of the vault.");
   await ok(outcome(page, "Cannot update event"));

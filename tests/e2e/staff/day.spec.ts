@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { expectAccessible, expectNoSidewaysScroll, readMail } from "@/tests/support/browser/browser";
 import { advanceDays, expect, test } from "@/tests/support/browser/day";
@@ -8,7 +8,7 @@ import { createCustomer, signInAsStaff } from "@/tests/support/browser/staff";
 const words = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** The bank's date as the page has it, `YYYY-MM-DD`. */
+/** The bank's date that the page shows, as `YYYY-MM-DD`. */
 async function shownDate(page: Page): Promise<string> {
   const text = await page.getByTestId("bank-date").textContent();
   return new Date(`${text} UTC`).toISOString().slice(0, 10);
@@ -24,6 +24,7 @@ test("staff move the date, see how far it has come, and what each day did", asyn
   await expect(page.getByText("Use a whole number of days from 1 to 400.")).toBeVisible();
   await page.getByRole("button", { name: "30 days", exact: true }).click();
   await page.getByRole("button", { name: "Advance by 30 days", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Advance by 30 days", exact: true }).click();
   await expect(page.getByRole("progressbar", { name: "Moving the date", exact: true })).toHaveAttribute(
     "aria-valuemax",
     "30",
@@ -49,10 +50,11 @@ test("a move can be stopped between two days", async ({ page }) => {
   const start = await shownDate(page);
   await page.getByRole("spinbutton", { name: "Days", exact: true }).fill("400");
   await page.getByRole("button", { name: "Advance by 400 days", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Advance by 400 days", exact: true }).click();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   const told = page.getByText(/^The date is now /);
   await expect(told).toBeVisible({ timeout: 30_000 });
-  // The page's own date follows a moment later.
+  // The date in the page's heading changes a moment later.
   const stoppedAt = ((await told.textContent()) ?? "").replace(/^The date is now (.*)\.$/, "$1");
   await expect(page.getByTestId("bank-date")).toHaveText(stoppedAt);
   const end = await shownDate(page);

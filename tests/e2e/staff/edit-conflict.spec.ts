@@ -41,7 +41,7 @@ test("the second of two who edit a transfer is told what the first has changed, 
   await late.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing Wire Transfer", "Somebody has changed this meanwhile.");
   await expect(late).toContainText("Status: Pending → Active");
-  await expect(late).toContainText("Amount: $100.00 → $80.00");
+  await expect(late).toContainText("Amount: USD 100.00 → USD 80.00");
   await expect(late.getByLabel("Reason")).toHaveValue("The customer has called about it");
   await expect(late.getByLabel("Amount")).toHaveValue("80.00");
   await expectAccessible(page);
@@ -64,10 +64,12 @@ test("the second of two who edit a customer is told which field it was, and the 
   const first = await open(colleague);
   await first.getByLabel("First Name").fill("Grace");
   await first.getByLabel("Last Name").fill("Hopper");
+  await first.getByLabel("Reason for a new name").fill("Married, as the certificate says");
   await first.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(colleague, "Edit successful", "Your user details have been updated!");
 
   await late.getByLabel("Last Name").fill("Murray");
+  await late.getByLabel("Reason for a new name").fill("Married, as the certificate says");
   await late.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing user", "Somebody has changed this meanwhile.");
   await expect(late).toContainText("First Name: Ada → Grace");

@@ -4,7 +4,7 @@ import { demoCustomerEmail } from "@/prisma/seed/demo-logins";
 import { expect, readChoices, test } from "@/tests/support/browser/browser";
 import { openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
 
-// The fields and choices of staff's modals, as the specification lists them (admin, sections 2 to 4).
+// Tests the fields and choices of the back office's dialogs against the specification (admin, sections 2 to 4).
 
 const isFixed = (dialog: Locator, label: string) =>
   expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable();

@@ -11,7 +11,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
-test("a colleague is invited by e-mail, chooses a password and comes in with the role; withdrawn links are over @phone", async ({
+test("a colleague is invited by e-mail, chooses a password and comes in with the role; withdrawn links are over", async ({
   page,
   newVisitor,
 }) => {
@@ -50,7 +50,7 @@ test("a colleague is invited by e-mail, chooses a password and comes in with the
   await expect(newcomer.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(newcomer.getByRole("button", { name: "Add Loan", exact: true })).toHaveCount(0);
 
-  await page.reload();
+  await page.goto(`${paths.manageStaff}?q=${encodeURIComponent(email)}`);
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Wilma Osei");
   const late = await newVisitor();
   await late.goto(new URL(link).pathname);
@@ -72,7 +72,7 @@ test("an invitation is sent again with another link, and withdrawn", async ({ pa
     "Invitation sent again",
     "The link in the new e-mail is good until the same moment as the former one.",
   );
-  // What has not been sent when an invitation ends is not sent any more.
+  // The bank sends no e-mail about an invitation after the invitation's end, so the test waits for the e-mail first.
   const { links } = await readMail(page.request, email, /Come and work at/);
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}`, exact: true }).click();
   await page.getByRole("button", { name: "Yes, withdraw", exact: true }).click();

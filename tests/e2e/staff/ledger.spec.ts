@@ -20,10 +20,10 @@ async function openFromMenu(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Books", level: 1, exact: true })).toBeVisible();
 }
 
-/** Amounts as the page writes them, in cents. */
+/** Parses an amount that the page shows into cents. */
 const cents = (text: string) => BigInt(text.replace(/[^\d]/g, "") || "0");
 
-/** Debits and credits of the lines of a table, and of its last row, the totals. */
+/** The sums of debits and credits over a table's rows, and the totals in the table's last row. */
 async function readSums(page: Page, currency: string) {
   const table = page.getByRole("table", { name: `Trial balance in ${currency}`, exact: true });
   const read = async (part: string, column: number) => {
@@ -94,7 +94,7 @@ for (const [role, email] of [
   });
 }
 
-test("a date before the first closed day says so, and leads to it", async ({ page }) => {
+test("for a date before the first closed day the page says this and links to that day", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageLedgerAt("1950-01-01"));
   await expect(page.getByText("The books have no closed day up to January 1, 1950", { exact: true })).toBeVisible();
@@ -103,13 +103,13 @@ test("a date before the first closed day says so, and leads to it", async ({ pag
   await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
 });
 
-// Of a deposit the same pages follow, and its sheet is opened on a phone in staff-term-products.spec.ts.
-for (const [path, status, where] of [
-  [paths.manageWireTransfers, "closed", " @phone"],
-  [paths.manageLoans, "active", " @phone"],
-  [paths.manageDeposits, "running", ""],
+// For a deposit, the same kinds of pages exist. Its panel on a phone is tested in staff-term-products.spec.ts.
+for (const [path, status] of [
+  [paths.manageWireTransfers, "closed"],
+  [paths.manageLoans, "active"],
+  [paths.manageDeposits, "running"],
 ] as const) {
-  test(`a record of ${path} leads to its entries and accounts, and these back to it${where}`, async ({ page }) => {
+  test(`a record of ${path} leads to its entries and accounts, and these back to it`, async ({ page }) => {
     test.slow();
     await signInAsStaff(page);
     await page.goto(withQuery(path, { status }));
@@ -164,7 +164,8 @@ test("the books are verified from their page, with progress, and the result is k
   await start.focus();
   await page.keyboard.press("Enter");
   const verdict = page.getByText("The books add up", { exact: true });
-  // The first try of this test may have one under way: then this is told, and the page of that one is looked at.
+  // A first try of this test may have left a verification running. The page then states that a verification is running, and the
+  // test watches that run.
   const refusal = page.getByText("The books are being verified already. Please wait until that is over.", {
     exact: true,
   });

@@ -12,11 +12,11 @@ import {
   pick,
   test,
 } from "@/tests/support/browser/browser";
-import { isPhone, signInAsStaff } from "@/tests/support/browser/staff";
+import { openUpload, signInAsStaff } from "@/tests/support/browser/staff";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** The sample statement of a network: what this demonstration has sent through it, with differences. */
+/** Reads a network's sample settlement file. It contains the demonstration's transfers through the network, with differences. */
 async function readSample(page: Page, rail: string): Promise<string> {
   const reply = await page.request.get(paths.settlementSample(rail));
   expect(reply.status()).toBe(200);
@@ -25,14 +25,9 @@ async function readSample(page: Page, rail: string): Promise<string> {
 
 type Upload = { name: string; text: string; network?: string; isDropped?: boolean };
 
-/** Uploads a file, by the button or dropped, and waits for its page. */
+/** Uploads a file by the button or by drag and drop, and waits for the file's page. */
 async function upload(page: Page, { name, text, network, isDropped = false }: Upload): Promise<void> {
-  await page.goto(paths.settlementFiles);
-  await button(page, "Upload a file").click();
-  const dialog = page.getByRole("dialog");
-  if (network) {
-    await pick(dialog, "Network", network);
-  }
+  const dialog = await openUpload(page, network);
   if (isDropped) {
     const data = await page.evaluateHandle(
       ([file, content]) => {
@@ -59,7 +54,7 @@ async function importFile(page: Page): Promise<void> {
   await expect(page.getByText("Only what this file has shown")).toBeVisible();
 }
 
-/** Opens the first difference of a kind in the table. */
+/** Opens the first open difference of this kind in the table. */
 async function openFirst(page: Page, kind: string) {
   const row = page.getByRole("row").filter({ hasText: kind }).filter({ hasText: "Open" }).first();
   await row.getByRole("link").filter({ visible: true }).click();
@@ -68,7 +63,7 @@ async function openFirst(page: Page, kind: string) {
   return panel;
 }
 
-/** Does an act in the open panel and closes it. */
+/** Opens the first difference of this kind, does an act in its panel and closes the panel. */
 async function work(page: Page, kind: string, act: string, done: string, note = ""): Promise<void> {
   const panel = await openFirst(page, kind);
   await panel.getByRole("button", { name: act, exact: true }).click();
@@ -113,9 +108,20 @@ test("staff upload a network's file, see what is the matter with it, import it a
   const rows = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
   expect(rows.map(({ Kind }) => Kind)).toEqual(expect.arrayContaining(["Came back", "Other amount", "Missing there"]));
 
-  // The same bytes again are known.
+  // The bank recognises a second upload of the same bytes.
   await upload(page, { name: "again.xml", text: sample });
   await expect(page.getByText("The same file was uploaded before, by you or a colleague.")).toBeVisible();
+});
+
+test("a statement of several megabytes travels in parts and is read whole", async ({ page }) => {
+  await signInAsStaff(page);
+  const lines = Array.from({ length: 60_000 }, (_, index) => `LARGE-${index};-5.00;2026-11-20\n`);
+  await upload(page, {
+    name: `large-${Date.now()}.csv`,
+    network: "Google Pay",
+    text: `Ref;Sum;Day\n${lines.join("")}`,
+  });
+  await expect(page.getByText(/^(Columns needed|To be confirmed)$/).first()).toBeVisible();
 });
 
 test("a hostile file is refused with the reason, and auditors change nothing", async ({ page, newVisitor }) => {
@@ -134,13 +140,13 @@ test("a hostile file is refused with the reason, and auditors change nothing", a
   await expect(button(auditor, "Upload a file")).toHaveCount(0);
 });
 
-test("a CSV file asks once what its columns mean, tells of each line what cannot be read, and is worked on @phone", async ({
+test("a CSV file asks once what its columns mean, tells of each line what cannot be read, and is worked on", async ({
   page,
 }) => {
   test.slow();
   await signInAsStaff(page);
   const token = Date.now();
-  const network = isPhone(page) ? "Skrill" : "PayPal";
+  const network = "PayPal";
   const text = `Ref;Sum;Day\n${token};-5.00;2026-11-20\nR2;five;2026-11-20\n`;
   await upload(page, { name: `day-${token}.csv`, network, text });
   const fileAddress = page.url();
@@ -165,7 +171,7 @@ test("a CSV file asks once what its columns mean, tells of each line what cannot
   await page.getByRole("link", { name: /^With a problem/ }).click();
   await expect(lines.getByRole("row")).toHaveCount(2);
 
-  // The next file of this network is read by the same columns.
+  // The bank reads this network's next file with the same assignment of columns.
   const next = `Ref;Sum;Day\n${token}-2;-7.00;2026-11-21\n`;
   await upload(page, { name: `next-${token}.csv`, network, text: next });
   await expect(page.getByText("To be confirmed", { exact: true })).toBeVisible();
@@ -180,7 +186,7 @@ test("a CSV file asks once what its columns mean, tells of each line what cannot
   await expect(page.getByText("Discarded", { exact: true })).toBeVisible();
 });
 
-test("a line that names no transfer is matched by hand with the one that the file leaves out, which ends with it", async ({
+test("staff match a line without a transfer with the transfer that the file leaves out, and both exceptions end", async ({
   page,
 }) => {
   await signInAsStaff(page);

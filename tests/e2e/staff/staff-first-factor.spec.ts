@@ -17,7 +17,7 @@ import { startSecondSite } from "@/tests/support/browser/site";
 import { asOwner, asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
-// A site whose staff need a second factor (`STAFF_SECOND_FACTOR=1`), as outside a demonstration.
+// Tests a site whose staff need a second factor (`STAFF_SECOND_FACTOR=1`). Outside a demonstration staff always need one.
 
 const known = process.env.E2E_TEST_SERVER;
 const server = () => JSON.parse(known ?? "") as TestServer;
@@ -39,7 +39,7 @@ const test = base.extend<object, { strictSite: string }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** Somebody on the staff who has no second factor, and has just given the password. */
+/** Creates a staff member without a second factor, who has just entered the password. */
 async function beginAsStaff(page: Page): Promise<{ email: string; password: string }> {
   const { email, password } = await signUpCustomer(page.request);
   const change = "UPDATE users SET role = 'admin', status = 'active', email_verified_at = now() WHERE email = $1";
@@ -65,7 +65,7 @@ async function keepCodes(page: Page): Promise<void> {
   await page.waitForURL("/manage-users");
 }
 
-test("staff without a second factor begin with a passkey between password and session, and log in with it @phone", async ({
+test("staff without a second factor begin with a passkey between password and session, and log in with it", async ({
   page,
 }) => {
   const device = await addAuthenticator(page);

@@ -1,6 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { resourcePageSize } from "@/components/admin/resource/resource-query";
 import { paths, withQuery } from "@/lib/paths";
-import { acknowledge, expect, expectAccessible, pick, test } from "@/tests/support/browser/browser";
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  pick,
+  test,
+} from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { createCustomer, post, readAccount, sendMoney, signInAsStaff } from "@/tests/support/browser/staff";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
@@ -47,7 +56,7 @@ const queues: Queue[] = [
   },
 ];
 
-/** A customer with 500 dollars has sent three transfers: 30, 20 and, to begin with, 10. */
+/** Creates a customer with 500 dollars who has sent three transfers: first 10 dollars, then 20 and 30. */
 async function createQueue(page: Page, newVisitor: () => Promise<Page>, { send }: Queue): Promise<BrowserCustomer> {
   await signInAsStaff(page);
   const customerPage = await newVisitor();
@@ -63,7 +72,7 @@ const itemOf = (page: Page, amount: string) => page.getByRole("table").locator("
 
 for (const queue of queues) {
   test(`${queue.title}: search, filter, panel, edit and a refused edit`, async ({ page, newVisitor }) => {
-    // Opens many pages, and each is looked at by axe.
+    // The test opens many pages, and axe checks each of them.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(queue.path);
@@ -71,14 +80,14 @@ for (const queue of queues) {
     await page.getByRole("searchbox").fill(sender.email);
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(3);
     await page.getByRole("link", { name: "Amount", exact: true }).click();
-    await expect(page.getByRole("table").locator("tbody tr").first()).toContainText("$10.00");
+    await expect(page.getByRole("table").locator("tbody tr").first()).toContainText("USD 10.00");
     await page.getByLabel("To", { exact: true }).fill("2020-01-01");
     await expect(page.getByText("Nothing matches")).toBeVisible();
     await page.goto(withQuery(queue.path, { q: sender.email, status: "pending" }));
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(3);
     await expectAccessible(page);
 
-    const link = itemOf(page, "$20.00").getByRole("link", { name: /^Open the transfer/ });
+    const link = itemOf(page, "USD 20.00").getByRole("link", { name: /^Open the transfer/ });
     await link.click();
     const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
     await expect(panel).toContainText("What happened");
@@ -97,7 +106,7 @@ for (const queue of queues) {
     await expect(link).toBeFocused();
     await expect(page).not.toHaveURL(/open=/);
 
-    await itemOf(page, "$20.00").getByRole("button", { name: /^Edit/ }).click();
+    await itemOf(page, "USD 20.00").getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: queue.editTitle, exact: true });
     await dialog.getByLabel("Amount").fill("9000");
     await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
@@ -116,7 +125,7 @@ for (const queue of queues) {
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
-    // Opens many pages, and each is looked at by axe.
+    // The test opens many pages, and axe checks each of them.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(withQuery(queue.path, { q: sender.email }));
@@ -125,7 +134,7 @@ for (const queue of queues) {
     const dialog = page.getByRole("dialog", { name: "Approve 3 transfers?", exact: true });
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
-    // A colleague rejects one of them meanwhile.
+    // Meanwhile a colleague rejects one of the transfers.
     const reply = await page.request.get(`${queue.api}/user/${sender.email}`);
     const { data } = (await reply.json()) as { data: { id?: string; _id?: string; amount: string }[] };
     const gone = data.find(({ amount }) => amount === "20.00");
@@ -138,7 +147,7 @@ for (const queue of queues) {
     await dialog.getByRole("button", { name: "Approve 3 transfers", exact: true }).click();
     const done = page.getByRole("dialog", { name: "2 transfers approved", exact: true });
     await expect(done).toContainText("1 was refused. It stands as it was.");
-    await expect(done.getByRole("listitem").filter({ hasText: "$20.00" })).toContainText(
+    await expect(done.getByRole("listitem").filter({ hasText: "USD 20.00" })).toContainText(
       "This transfer is no longer pending.",
     );
     await expectAccessible(page);
@@ -150,11 +159,11 @@ for (const queue of queues) {
     const file = await (await page.request.get(href ?? "")).text();
     expect(file.trim().split("\r\n")).toHaveLength(4);
     expect(file).toContain(sender.email);
-    const open = itemOf(page, "$30.00").getByRole("link", { name: /^Open the transfer/ });
+    const open = itemOf(page, "USD 30.00").getByRole("link", { name: /^Open the transfer/ });
     await open.click();
     const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
     await expect(panel).toContainText("Transfer approved");
-    await expect(panel).toContainText("+$30.00");
+    await expect(panel).toContainText("+USD 30.00");
   });
 }
 
@@ -165,13 +174,14 @@ test("on a phone an item opens the transfer as a sheet, and it is edited from th
   const queue = queues[2] as Queue;
   const sender = await createQueue(page, newVisitor, queue);
   await page.goto(withQuery(queue.path, { q: sender.email }));
-  await itemOf(page, "$20.00").getByRole("link").filter({ visible: true }).click();
+  await itemOf(page, "USD 20.00").getByRole("link").filter({ visible: true }).click();
   const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
-  await expect(panel).toContainText("$20.00");
+  await expect(panel).toContainText("USD 20.00");
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: queue.editTitle, exact: true });
   await pick(dialog, "Status", "Deleted");
+  await dialog.getByLabel(/^Reason/).fill("The order was a mistake");
   await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", queue.success);
   await expect(panel).toContainText("Deleted");
@@ -193,4 +203,62 @@ test("Skrill's credentials are shown as given, and are not there", async ({ page
   await expect(dialog.getByText("Provided, not stored")).toHaveCount(2);
   const content = await page.content();
   for (const secret of Object.values(secrets)) expect(content).not.toContain(secret);
+});
+
+test("all pending transfers that match are approved, also those of other pages", async ({ page, newVisitor }) => {
+  test.slow();
+  await signInAsStaff(page);
+  const customerPage = await newVisitor();
+  await createCustomer(customerPage, page, { balance: "500" });
+  const accountName = `Erika ${randomUUID().slice(0, 8)}`;
+  const count = resourcePageSize + 2;
+  for (let number = 0; number < count; number += 1) {
+    await post(customerPage.request, "/api/wire-transfer/new", {
+      ...wire,
+      accountName,
+      amount: (1 + number).toFixed(2),
+    });
+  }
+  await page.goto(withQuery(paths.manageWireTransfers, { q: accountName, status: "pending" }));
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(resourcePageSize);
+  const everyPage = page.getByRole("button", { name: "Approve all that match, on every page", exact: true });
+  await rows.first().getByRole("checkbox").check();
+  await expect(everyPage).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Choose all pending transfers on this page", exact: true }).check();
+  await everyPage.click();
+  const dialog = page.getByRole("dialog", { name: `Approve ${count} transfers?`, exact: true });
+  await expect(dialog).toContainText(`${count} transfers in USD`);
+  await expect(dialog).toContainText(`USD ${((count * (count + 1)) / 2).toFixed(2)}`);
+  await expectAccessibleInBothLooks(page);
+  // The confirmation does not cover a transfer that arrives now.
+  await post(customerPage.request, "/api/wire-transfer/new", { ...wire, accountName, amount: "99.00" });
+  await dialog.getByRole("button", { name: `Approve ${count} transfers`, exact: true }).click();
+  const done = page.getByRole("dialog", { name: `${count} transfers approved`, exact: true });
+  await expect(done).toContainText("All of them have been approved.");
+  await expectAccessible(page);
+  await done.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("USD 99.00");
+});
+
+test("a click on a row opens its transfer, and a click on its links, its box or a marked text does not", async ({
+  page,
+  newVisitor,
+}) => {
+  const sender = await createQueue(page, newVisitor, queues[2] as Queue);
+  await page.goto(withQuery(paths.manageOtherTransfers, { q: sender.email }));
+  const row = itemOf(page, "USD 20.00");
+  const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
+  await row.getByRole("checkbox").check();
+  await expect(panel).toHaveCount(0);
+  await row.getByText("USD 20.00").selectText();
+  await row.getByText("USD 20.00").click({ modifiers: ["Shift"] });
+  await expect(panel).toHaveCount(0);
+  await page.evaluate(() => window.getSelection()?.removeAllRanges());
+  await row.getByText("USD 20.00").click();
+  await expect(panel).toContainText("USD 20.00");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(row.getByRole("link", { name: /^Open the transfer/ })).toBeFocused();
 });

@@ -9,11 +9,11 @@ import { startIdentityProvider } from "@/tests/support/browser/identity-provider
 import { startSecondSite } from "@/tests/support/browser/site";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
-// A site whose staff sign in with a real OpenID Connect provider (`STAFF_SIGN_IN=oidc`).
+// Tests a site whose staff sign in with a real OpenID Connect provider (`STAFF_SIGN_IN=oidc`).
 
 const known = process.env.E2E_TEST_SERVER;
 
-/** Whom the provider knows, by the name that they type there. */
+/** The people that the provider knows, by the name that they type on the provider's page. */
 const people = {
   admin: { email: demoAdminEmail.toUpperCase(), email_verified: true },
   claimant: { email: demoAdminEmail, email_verified: false },
@@ -47,7 +47,7 @@ const test = base.extend<object, { staffSite: string }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** From the log-in page to the provider's own, and back with what it says of `name`. */
+/** Goes from the log-in page to the provider's page, signs in as `name`, and comes back. */
 async function signInAs(page: Page, name: string, to = paths.login("/manage-users")): Promise<void> {
   await page.goto(to);
   await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
@@ -82,7 +82,7 @@ for (const [name, why] of [
   });
 }
 
-test("what the provider refuses is said on the log-in page", async ({ page }) => {
+test("the log-in page shows a refusal of the provider", async ({ page }) => {
   await signInAs(page, "a stranger to the provider");
   await expect(page.getByRole("alert").filter({ hasText: "The sign-in did not work" })).toBeVisible();
 });
@@ -91,7 +91,7 @@ test("a reply of the provider to another browser signs nobody in", async ({ page
   await page.goto(paths.login());
   await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
   await page.getByLabel("Name").waitFor();
-  // The thief's own sign-in, stopped before the reply is used.
+  // The thief starts a sign-in of their own, and stops before the site uses the provider's reply.
   const once = { maxRedirects: 0 };
   const answered = await page.request.post(page.url(), { form: { login: "admin" }, ...once });
   const resumed = await page.request.get(answered.headers().location ?? "", once);

@@ -7,7 +7,7 @@ import { createCustomer, post, readAccount, signInAsStaff } from "@/tests/suppor
 
 type Application = { customer: BrowserCustomer; customerPage: Page; plan: string };
 
-/** A customer with 500 dollars has applied for a loan of 1,000 dollars at 10 %, in three instalments. */
+/** Creates a customer with 500 dollars who has applied for a loan of 1,000 dollars at 10 %, in three instalments. */
 async function applyForLoan(staff: Page, newVisitor: () => Promise<Page>): Promise<Application> {
   await signInAsStaff(staff);
   const customerPage = await newVisitor();
@@ -19,7 +19,7 @@ async function applyForLoan(staff: Page, newVisitor: () => Promise<Page>): Promi
   return { customer, customerPage, plan };
 }
 
-/** A customer with 500 dollars has applied to lock 400 of them for a year at 5 %. */
+/** Creates a customer with 500 dollars who has applied for a deposit of 400 dollars, for a year at 5 %. */
 async function applyForDeposit(staff: Page, newVisitor: () => Promise<Page>): Promise<Application> {
   await signInAsStaff(staff);
   const customerPage = await newVisitor();
@@ -57,15 +57,15 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   }
   await page.getByRole("searchbox").fill(customer.email);
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
-  // Nothing is lent yet: what is due is the application itself.
+  // The loan is not disbursed yet, so the table shows the day of the application as the due date.
   const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
   await expect(page.getByRole("table").locator("tbody tr").getByRole("cell", { name: today, exact: true })).toHaveCount(
     2,
   );
   await page.getByRole("searchbox").fill(plan);
-  // The item was there before: the search has answered when the address says so.
+  // The item was already in the list before the search, so the test waits until the URL contains the search text.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === plan);
-  await expect(itemOf(page, plan)).toContainText("$1,000.00");
+  await expect(itemOf(page, plan)).toContainText("USD 1,000.00");
   await expectAccessible(page);
 
   const link = itemOf(page, plan).getByRole("link", { name: /^Open the loan/ });
@@ -74,7 +74,7 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   const panel = page.getByRole("dialog", { name: `Loan ${plan}`, exact: true });
   await expect(panel).toContainText(customer.accountNumber);
   await expect(panel).toContainText("Schedule, if it began today");
-  await expect(panel).toContainText("$366.66");
+  await expect(panel).toContainText("USD 366.66");
   await expect(panel.getByRole("link").filter({ hasText: customer.email })).toHaveAttribute(
     "href",
     /^\/manage-users\//,
@@ -103,16 +103,16 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
 
   dialog = await openEdit(page, plan, "Edit Loan");
   await pick(dialog, "Status", "Active");
-  await expect(dialog).toContainText("$1,200.00 will be paid into account");
+  await expect(dialog).toContainText("USD 1,200.00 will be paid into account");
   await save(page, dialog, ...updatedLoan);
   expect(await readAccount(page, customer)).toMatchObject({ balance: "1700.00" });
 
   dialog = await openEdit(page, plan, "Edit Loan");
   await expect(dialog.getByLabel("Amount")).not.toBeEditable();
   await pick(dialog, "Status", "Closed/Completed");
-  await expect(dialog).toContainText("$1,320.00 will be collected from account");
-  await pick(dialog, "What is outstanding", "Write it off ($1,320.00)");
-  await expect(dialog).toContainText("$1,200.00 of principal will be written off");
+  await expect(dialog).toContainText("USD 1,320.00 will be collected from account");
+  await pick(dialog, "What is outstanding", "Write it off (USD 1,320.00)");
+  await expect(dialog).toContainText("USD 1,200.00 of principal will be written off");
   await expectAccessible(page);
   await dialog.getByLabel("Reason").fill("The boat has sunk.");
   await save(page, dialog, ...updatedLoan);
@@ -149,14 +149,14 @@ test("the customer reads why a loan was rejected, and may apply again", async ({
   await post(customerPage.request, "/api/loans/new", { loanName: plan, amount: "1000" });
   await page.reload();
   await expect(itemOf(page, plan)).toHaveCount(2);
-  // The first cannot come back beside the second.
+  // The first application cannot be reopened beside the second one.
   const rejected = itemOf(page, plan).filter({ hasText: "Deleted" });
   await rejected.getByRole("button", { name: /^Edit/ }).click();
   await pick(dialog, "Status", "Pending");
   await save(page, dialog, "Error in editing Loan", "You have a loan that is not cleared yet.");
 });
 
-test("what a colleague has changed meanwhile is not overwritten", async ({ page, newVisitor }) => {
+test("an edit does not overwrite a colleague's change", async ({ page, newVisitor }) => {
   test.slow();
   const { customer, plan } = await applyForLoan(page, newVisitor);
   await page.goto(withQuery(paths.manageLoans, { q: customer.email }));
@@ -183,15 +183,16 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
   await expectAccessible(page);
   const steps = [
     { status: "Suspended", text: "", refused: true },
-    { status: "Running", text: "$400.00 will be moved from account" },
+    { status: "Running", text: "USD 400.00 will be moved from account" },
     { status: "Suspended", text: "No interest is paid until the deposit runs again." },
     { status: "Running", text: "Interest that has fallen due meanwhile is paid at the end of the day." },
     { status: "Deleted", text: "", refused: true },
-    { status: "Closed/Completed", text: "Of $20.00 that are not paid yet, what is not due is forfeited." },
+    { status: "Closed/Completed", text: "Of USD 20.00 that are not paid yet, what is not due is forfeited." },
   ];
   for (const { status, text, refused } of steps) {
     const dialog = await openEdit(page, plan, "Edit FDR");
     await pick(dialog, "Status", status);
+    if (status === "Deleted") await dialog.getByLabel(/^Reason/).fill("The customer asked for it.");
     if (refused) {
       const why = await dialog.getByRole("alert").textContent();
       await save(page, dialog, "Error in editing FDR", why ?? "?");

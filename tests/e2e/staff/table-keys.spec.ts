@@ -5,7 +5,7 @@ import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { createCustomer, isPhone, post, readAccount, signInAsStaff } from "@/tests/support/browser/staff";
 import { wire } from "@/tests/support/outgoing-orders";
 
-/** A customer with 500 dollars has sent wires of 10, 20 and, last, 30 of them. */
+/** Creates a customer with 500 dollars who has sent wires of 10, 20 and 30 dollars, in this order. */
 async function createWires(page: Page, newVisitor: () => Promise<Page>): Promise<BrowserCustomer> {
   await signInAsStaff(page);
   const customerPage = await newVisitor();
@@ -15,7 +15,7 @@ async function createWires(page: Page, newVisitor: () => Promise<Page>): Promise
   return sender;
 }
 
-/** Presses a key until something has the focus. */
+/** Presses a key until the wanted element has the focus. */
 async function pressUntilFocused(page: Page, key: string, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -24,7 +24,7 @@ async function pressUntilFocused(page: Page, key: string, wanted: Locator): Prom
   await expect(wanted).toBeFocused();
 }
 
-/** Presses a key until the page's script has come and something shows. */
+/** Presses a key until the page's script has loaded and `shown` is visible. */
 async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -43,12 +43,12 @@ test("a queue is worked by keyboard alone: searched, looked into, chosen from an
   await expect(rows.first()).toBeVisible();
   await pressUntil(page, "/", page.locator("input:focus"));
   await expect(page.getByRole("searchbox")).toBeFocused();
-  // Whoever stops for a moment goes on in the same field.
+  // A pause in typing starts a search. The field keeps the focus, so the rest can be typed.
   await page.keyboard.type(sender.email.slice(0, 9));
   await expect(page).toHaveURL(/q=/);
   await page.keyboard.type(sender.email.slice(9));
   await expect(page.getByRole("searchbox")).toHaveValue(sender.email);
-  // Until then the table is dimmed.
+  // The table is dimmed until the search has ended.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === sender.email);
   await expect(rows).toHaveCount(3);
   await page.keyboard.press("ArrowDown");
@@ -65,7 +65,7 @@ test("a queue is worked by keyboard alone: searched, looked into, chosen from an
 
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
-  await expect(panel).toContainText("$20.00");
+  await expect(panel).toContainText("USD 20.00");
   await page.keyboard.press("j");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
@@ -127,7 +127,7 @@ test("the keys are listed, letters can be switched off, and typing stays typing"
   await expect(page).toHaveURL(/\/manage-users\/.+/);
 });
 
-test("all are chosen with one tap on a phone, and those that stay chosen are approved @phone", async ({
+test("one tap on a phone chooses all rows, and the rows that stay chosen are approved @phone", async ({
   page,
   newVisitor,
 }) => {

@@ -10,16 +10,16 @@ import {
 } from "@/tests/support/browser/browser";
 import { isPhone, signIn, signInAsStaff } from "@/tests/support/browser/staff";
 
-// As the auditor: a table that opens with a view opens so for everybody who is logged in as the same person.
+// These tests log in as the auditor. A default view belongs to one person, and other tests use the other staff members.
 const path = paths.manageLoans;
 
-test("what a table shows is kept as a view, which is a link, and the table opens with it", async ({
+test("a table's filters and order are kept as a view, which is a link, and the table opens with it", async ({
   page,
   newVisitor,
 }) => {
   test.slow();
   await signIn(page, demoAuditorEmail, demoPassword);
-  // A second try finds the views of the first.
+  // A second try would find the views of the first try, so the names contain the number of the try.
   const [large, small] = ["large", "small"].map((which) => `Running, ${which} first ${test.info().retry}`) as [
     string,
     string,
@@ -68,7 +68,7 @@ test("what a table shows is kept as a view, which is a link, and the table opens
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
-  // A colleague who is sent the address sees the same, and has no such view.
+  // A colleague who opens the same URL sees the same rows, but does not have the view.
   const colleague = await newVisitor();
   await signInAsStaff(colleague);
   await colleague.goto(address);
@@ -100,7 +100,7 @@ test("what a table shows is kept as a view, which is a link, and the table opens
   await expect(page).toHaveURL(/sort=amount$/);
 });
 
-test("a table shows the columns that were chosen; a phone, a file and a colleague have all of them", async ({
+test("a table shows the chosen columns; on a phone, in a file and for a colleague it has all columns", async ({
   page,
   newVisitor,
 }) => {
@@ -121,13 +121,13 @@ test("a table shows the columns that were chosen; a phone, a file and a colleagu
   await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(headings).toHaveText(fewer, { useInnerText: true });
-  // Not the loans: the test above, at the same time and as the same person, has them open with a view, and what leads on to that
-  // would come after the next line.
+  // Does not open the loans. The test above runs at the same time as the same person and sets a default view there, whose
+  // redirect would come after the next line.
   await page.goto(paths.manageRates);
   await page.goto(address);
   await expect(headings).toHaveText(fewer, { useInnerText: true });
   await expectAccessible(page);
-  // Where a panel is open, the table beside it stays as it is.
+  // A panel opens beside the table and leaves the table's columns unchanged.
   await page
     .getByRole("link", { name: /^Open the FDR/ })
     .first()

@@ -17,7 +17,7 @@ import { readPdfText } from "@/tests/support/pdf-text";
 
 type Bank = { staff: APIRequestContext; customer: BrowserCustomer };
 
-/** A customer with $1,500.00, logged in on the page. */
+/** Provides a customer with $1,500.00 who is logged in on the page. */
 const test = base.extend<{ bank: Bank }>({
   bank: async ({ page, staff }, use) => {
     const customer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
@@ -28,14 +28,14 @@ const test = base.extend<{ bank: Bank }>({
 
 const applied = z.object({ data: z.object({ _id: z.string() }) });
 
-/** Of the demonstration's plans: $500 to $25,000 for a year at 3.1 %, paid every month. */
+/** A plan of the demonstration: $500 to $25,000 for a year at 3.1 %, paid every month. */
 const planName = "Saver";
 
 async function apply(page: Page, amount: string): Promise<string> {
   return applied.parse(await send(page.request, "/api/FDRs/new", { FDRName: planName, amount })).data._id;
 }
 
-/** What staff decide about an application. */
+/** Sends the staff's decision about an application. */
 const decide = ({ staff, customer }: Bank, id: string, payload: { status: string; reason?: string }) =>
   send(staff, "/api/FDR/edit-fdr", { email: customer.email, id, payload });
 
@@ -56,7 +56,7 @@ async function readAgreement(page: Page): Promise<string> {
   return readPdfText(await readFile(await file.path()));
 }
 
-test("a customer sees what an amount earns, and applies @phone", async ({ page, bank }) => {
+test("a customer sees what an amount earns, and applies", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.depositApplication);
   await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve", exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test("a customer sees what an amount earns, and applies @phone", async ({ page, 
   ).toBeVisible();
   const dialog = await openOffer(page);
   const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
-  // The plan's offer.
+  // The dialog starts with the amount that the plan proposes.
   await expect(amount).toHaveValue("2,000");
   await expect(dialog.getByText("+$62.00")).toBeVisible();
   await expect(dialog.getByText(/^Account \d+ has \$1,500\.00 available now/)).toBeVisible();
@@ -85,7 +85,7 @@ test("a customer sees what an amount earns, and applies @phone", async ({ page, 
   await expect(dialog.getByText("3.14%")).toBeVisible();
   const lines = dialog.getByRole("table").getByRole("row");
   await expect(lines).toHaveCount(13);
-  // What rounding left comes last, and the deposit with it.
+  // The last line pays back the deposit, and with it the cents that rounding left.
   await expect(lines.nth(1)).toContainText("$2.58");
   await expect(lines.nth(12)).toContainText("$1,002.62");
   await expectAccessibleInBothLooks(page);
@@ -101,7 +101,7 @@ test("a customer sees what an amount earns, and applies @phone", async ({ page, 
   expect(await readMoney(bank.staff, bank.customer)).toEqual({ balance: "1500.00", held: "0.00" });
 });
 
-test("a page says what is locked and until when, and the agreement the same @phone", async ({ page, bank }) => {
+test("a page says what is locked and until when, and the agreement the same", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
@@ -120,12 +120,12 @@ test("a page says what is locked and until when, and the agreement the same @pho
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   const agreement = await readAgreement(page);
-  for (const figure of ["$1,000.00USD", "$31.00USD", "$1,031.00USD", "$2.62"]) {
+  for (const figure of ["USD1,000.00", "USD31.00", "USD1,031.00", "USD2.62"]) {
     expect(agreement).toContain(figure);
   }
 });
 
-test("an early end shows first what it costs @phone", async ({ page, bank }) => {
+test("an early end shows first what it costs", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
@@ -196,7 +196,7 @@ test("a plan that is gone is refused, with the reason", async ({ page, bank }) =
   const refusal = outcome(page, "Error in FDR application");
   await expect(refusal.getByRole("paragraph")).not.toBeEmpty();
   await ok(refusal);
-  // What was chosen is still there.
+  // The field still contains the customer's amount.
   await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("150");
 });
 

@@ -18,13 +18,13 @@ import { readPdfText } from "@/tests/support/pdf-text";
 type Bank = {
   staff: APIRequestContext;
   borrower: BrowserCustomer;
-  /** A plan of this test's: 1,000 to 2,000 US dollars at 6 % in three instalments. */
+  /** A plan that only this test uses: 1,000 to 2,000 US dollars at 6 % in three instalments. */
   plan: string;
 };
 
 const made = z.object({ data: z.object({ _id: z.string() }) });
 
-/** A borrower with 500.00 who is logged in on the page, and a plan. */
+/** Provides a plan, and a borrower with 500.00 who is logged in on the page. */
 const test = base.extend<{ bank: Bank }>({
   bank: async ({ page, staff }, use) => {
     const plan = await offer(staff, "USD");
@@ -41,7 +41,7 @@ async function offer(staff: APIRequestContext, currency: string): Promise<string
   return loanName;
 }
 
-/** Applies as the page's customer. The application's id. */
+/** Applies as the page's customer. Resolves to the application's id. */
 async function apply(page: Page, { plan }: Bank, amount: string): Promise<string> {
   return made.parse(await send(page.request, "/api/loans/new", { loanName: plan, amount })).data._id;
 }
@@ -72,7 +72,7 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
   await expect(amountField(page)).toHaveValue("1,000");
   await expect(dialog).toContainText("You pay back$1,060.00");
 
-  // A bad amount is refused beside its field, and nothing is sent.
+  // The form shows a wrong amount's error beside the field and sends no request.
   for (const [typed, problem] of [
     ["999.99", "Enter $1,000.00 or more."],
     ["2000.01", "Enter $2,000.00 or less."],
@@ -87,7 +87,8 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
   await amountField(page).blur();
   await expect(amountField(page)).toHaveValue("1,500.50");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "$1,500.50");
-  // 6 % of 1,500.50 is 90.03; thirds of it and of the principal, the last with what is left.
+  // 6 % of 1,500.50 is 90.03. Each instalment contains a third of the interest and of the principal. The last instalment also
+  // contains the rounding difference.
   await expect(dialog).toContainText("You receive$1,500.50");
   await expect(dialog).toContainText("You pay back$1,590.53");
   await expect(dialog).toContainText("Total cost$90.03");
@@ -136,7 +137,7 @@ test("a second application is refused, with the reason", async ({ page, bank }) 
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
 });
 
-test("the borrower pays the next instalment, and then all @phone", async ({ page, bank }) => {
+test("the borrower pays the next instalment, and then all", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, bank, "1500.50");
   await decide(bank, id, { status: "active" });
@@ -170,14 +171,14 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
   await page.getByRole("button", { name: "Pay off now", exact: true }).click();
   const off = page.getByRole("dialog", { name: "Pay off the loan now?", exact: true });
   await expect(off).toContainText("Leaves your account$1,060.35");
-  // Meanwhile, elsewhere: the sum is not what was shown any more.
+  // A payment in another session changes the sum that the page still shows.
   await send(page.request, "/api/loans/pay", { id, number: 2 });
   await off.getByRole("button", { name: "Pay $1,060.35", exact: true }).click();
   await expect(outcome(page, "Error in paying the loan")).toBeVisible();
   await page.getByRole("button", { name: "Ok", exact: true }).click();
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("940.14");
 
-  // The page has the new sum now.
+  // The page now shows the new sum.
   await expect(page.getByText("$1,060.36 of $1,590.53 paid")).toBeVisible();
   await page.getByRole("button", { name: "Pay off now", exact: true }).click();
   await off.getByRole("button", { name: "Pay $530.17", exact: true }).click();
@@ -192,7 +193,7 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
 });
 
-test("too little money pays nothing, and says so", async ({ page, bank }) => {
+test("with too little money nothing is paid, and the page says so", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, bank, "1000.00");
   await decide(bank, id, { status: "active" });
@@ -219,9 +220,11 @@ test("the agreement has the page's figures, and nobody else gets it", async ({ p
   ]);
   expect(file.suggestedFilename()).toBe(`loan-${recordReference(id)}.pdf`);
   const text = readPdfText(await readFile(await file.path()));
-  for (const figure of ["$1,500.50", "$90.03", "$1,590.53", "$530.18", "$530.17", recordReference(id)]) {
-    expect(text).toContain(figure);
-    if (figure.startsWith("$")) await expect(page.getByRole("main").getByText(figure).first()).toBeVisible();
+  expect(text).toContain(recordReference(id));
+  // A paper shows the currency's code. The customer's page shows the currency's sign.
+  for (const figure of ["1,500.50", "90.03", "1,590.53", "530.18", "530.17"]) {
+    expect(text).toMatch(new RegExp(`USD\\s?${figure}`));
+    await expect(page.getByRole("main").getByText(`$${figure}`).first()).toBeVisible();
   }
   const stranger = await newVisitor();
   const other = await signUpCustomer(bank.staff);

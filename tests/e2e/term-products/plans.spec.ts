@@ -11,7 +11,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { post, signInAsStaff } from "@/tests/support/browser/staff";
 
-// Each test makes plans of its own: those of the demonstration are what other tests apply for.
+// Each test creates its own plans, because other tests apply for the demonstration's plans.
 
 const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
@@ -36,7 +36,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await expect(add).toContainText("Fill in the terms to see what customers get.");
   await fill(add, { "Loan Name": name, Amount: "1000", Profit: "10", "Number of Installments": "3" });
   await expect(add).toContainText(
-    "A customer borrows $1,000.00 to $2,000.00 and pays it back in 3 installments. For $1,000.00 they pay $366.66 each time and $366.68 at the end, $1,100.00 in all.",
+    "A customer borrows USD 1,000.00 to USD 2,000.00 and pays it back in 3 installments. For USD 1,000.00 they pay USD 366.66 each time and USD 366.68 at the end, USD 1,100.00 in all.",
   );
   await fill(add, { Profit: "100.5", "Number of Installments": "61" });
   await send.click();
@@ -44,7 +44,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await expect(add.getByText("Use a whole number from 1 to 60.")).toBeVisible();
   await expectAccessible(page);
   await fill(add, { Profit: "10", "Number of Installments": "4" });
-  await expect(add).toContainText("For $1,000.00 they pay $275.00 each time, $1,100.00 in all.");
+  await expect(add).toContainText("For USD 1,000.00 they pay USD 275.00 each time, USD 1,100.00 in all.");
   await send.click();
   await acknowledge(page, "Loan Successfully added", "A new loan plan has been added!");
   await expect(add).toBeHidden();
@@ -52,9 +52,9 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await page.getByRole("searchbox", { name: "Search name", exact: true }).fill(name);
   const item = page.getByRole("row").filter({ hasText: name });
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
-  await expect(item.getByRole("cell")).toHaveText([name, "$1,000.00", "10%", /^4/, "EditDelete"]);
+  await expect(item.getByRole("cell")).toHaveText([name, "USD 1,000.00", "10%", /^4/, "EditDelete"]);
 
-  // A name counts once, whatever its letters' case; what was typed stays.
+  // Two plans cannot have the same name, and case makes no difference. After the refusal the fields keep what was typed.
   await page.getByRole("button", { name: "Add Loan", exact: true }).click();
   await fill(add, { "Loan Name": name.toUpperCase(), Amount: "50", Profit: "1", "Number of Installments": "2" });
   await send.click();
@@ -70,7 +70,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await fill(edit, { Amount: "2500", Profit: "5.25" });
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your loan details have been updated!");
-  await expect(item.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", /^4/, "EditDelete"]);
+  await expect(item.getByRole("cell")).toHaveText([name, "EUR 2,500.00", "5.25%", /^4/, "EditDelete"]);
 
   await item.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   const ask = page.getByRole("alertdialog", { name: "Delete Loan", exact: true });
@@ -109,7 +109,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await expectAccessible(page);
   await fill(add, { Amount: "1000" });
   await expect(add).toContainText(
-    "A customer locks $500.00 to $5,000.00 for 2 years. $1,000.00 earns $15.00 each quarter, $120.00 in all.",
+    "A customer locks USD 500.00 to USD 5,000.00 for 2 years. USD 1,000.00 earns USD 15.00 each quarter, USD 120.00 in all.",
   );
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog", { name: "FDR Plan Successfully added", exact: true }).waitFor();
@@ -121,10 +121,10 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   const actions = "EditDelete";
   await expect(item.getByRole("cell")).toHaveText([
     name,
-    "$500.00",
-    "$5,000.00",
+    "USD 500.00",
+    "USD 5,000.00",
     "6%",
-    "$1,000.00",
+    "USD 1,000.00",
     "2 years, quarterly",
     actions,
   ]);
@@ -135,7 +135,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await expect(edit.getByText("The amount must lie between minimum and maximum.")).toBeVisible();
   await fill(edit, { Maximum: "2000" });
   await pick(edit, "Interval", "At maturity");
-  await expect(edit).toContainText("$1,000.00 earns $120.00 at maturity.");
+  await expect(edit).toContainText("USD 1,000.00 earns USD 120.00 at maturity.");
   await edit.getByRole("button", { name: "Save changes", exact: true }).press("Enter");
   await acknowledge(page, "Edit successful", "Your FDR details have been updated!");
   await expect(item).toContainText("2 years, at maturity");
@@ -159,7 +159,7 @@ test("a plan that a colleague has changed meanwhile is not passed over", async (
     await visitor.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   };
   await Promise.all([open(page), open(colleague)]);
-  // Slow enough that the next attempt would overtake what the first one has to fetch.
+  // Delays the refreshed data so long that the colleague's next save could overtake it.
   await colleague.route(/[?&]_rsc=/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
@@ -184,14 +184,14 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await expect(page.getByRole("table")).not.toContainText("$");
     await page.getByRole("link", { name: "Profit", exact: true }).click();
     await expect(page).toHaveURL(/sort=profit/);
-    // No plan of any test is in this currency.
+    // No test creates a plan in this currency.
     await page.goto(withQuery(path, { currency: "AUD" }));
     await expect(page.getByText("Nothing fits this choice at the moment.")).toBeVisible();
     await page.goto(withQuery(path, { sort: "name; drop", page: 99 }));
     await expect(page.getByRole("table")).toBeVisible();
   });
 
-  test(`${path} is usable on a phone and in the dark @phone`, async ({ page }) => {
+  test(`the dialogs of ${path} can be read in both looks, and fit a phone`, async ({ page }) => {
     await signInAsStaff(page);
     await page.goto(path);
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { depositIntervals } from "@/lib/deposits/schedule";
+import { depositIntervals } from "@/lib/deposits/schedule.model";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { withConnection } from "@/scripts/postgres/connect";
@@ -12,7 +12,7 @@ import { createCustomer, post, signInAsStaff } from "@/tests/support/browser/sta
 const record = z.object({ _id: z.string() });
 const money = (amountMinor: bigint) => formatMoney(amountMinor, "USD", "en");
 
-/** Reads the books, past all services and screens. */
+/** Reads the books by SQL, without any service or page. */
 function booksOf(databaseUrl: string) {
   const sum = (text: string, values: unknown[]) =>
     withConnection(databaseUrl, async (connection) => {
@@ -20,9 +20,9 @@ function booksOf(databaseUrl: string) {
       return BigInt(row?.sum ?? 0);
     });
   return {
-    /** What an account of the books holds. */
+    /** The balance of a ledger account. */
     balance: (code: string) => sum("SELECT balance_minor AS sum FROM ledger_accounts WHERE code = $1", [code]),
-    /** What a customer's account got or gave by entries of one kind about one loan or deposit. */
+    /** The sum of a customer's postings in entries of one kind, about one loan or deposit. */
     moved: (accountNumber: string, subjectId: string, kind: string) =>
       sum(
         `SELECT sum(p.amount_minor) FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -30,17 +30,17 @@ function booksOf(databaseUrl: string) {
           WHERE a.code = $1 AND e.subject_id = $2 AND e.kind = $3`,
         [`customer:${accountNumber}`, subjectId, kind],
       ),
-    /** Refused where the books are wrong anywhere. */
+    /** Throws when the verification finds any error in the books. */
     verify: () => verifyBooksOf(databaseUrl),
   };
 }
 
 type Life = { page: Page; books: ReturnType<typeof booksOf>; accountNumber: string; email: string };
 
-/** What the borrower has to pay back: 1 200 and 120 of interest, in three instalments. */
+/** The borrower's debt: a principal of 1 200 and 120 of interest, in three instalments. */
 const owedMinor = 132_000n;
 
-/** Every figure of a loan on the site is the one in the books. */
+/** Expects that every figure of a loan on the site agrees with the books. */
 async function expectLoanAsInBooks({ page, books, accountNumber }: Life, id: string): Promise<void> {
   const outstandingMinor = -(await books.balance(`loan:${id}`));
   const paidMinor = -(await books.moved(accountNumber, id, "loan-instalment"));
@@ -59,7 +59,7 @@ async function expectLoanAsInBooks({ page, books, accountNumber }: Life, id: str
   }
 }
 
-/** Every figure of a deposit on the site is the one in the books. */
+/** Expects that every figure of a deposit on the site agrees with the books. */
 async function expectDepositAsInBooks(
   { page, books, accountNumber }: Life,
   id: string,
@@ -127,7 +127,7 @@ test("a loan and a deposit of each interval go from application to the end, as t
     depositIds.push(id);
   }
 
-  // To the day before the first instalment, past the first, past the second, past the end.
+  // Moves the bank's date: first not at all, then past the first instalment, past the second, and past the end.
   for (const days of [0, 32, 92, 121, 122]) {
     if (days > 0) await advanceDays(staff, days);
     await signInAsStaff(staff);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { expectCleanBooks } from "@/tests/support/browser/books";
 import { expect, logIn, readMail } from "@/tests/support/browser/browser";
 import { credentials, test } from "@/tests/support/browser/channels";
@@ -12,7 +12,7 @@ import { readPdfText } from "@/tests/support/pdf-text";
 type Order = Record<string, string>;
 type Way = { name: string; api: "interbank" | "wire" | "other"; receiver: string; order: Order };
 
-/** All seven; the interbank one goes to another bank, as the others do. */
+/** All seven channels. Like the other transfers, the interbank transfer goes to an account at another bank. */
 const ways: Way[] = [
   { name: "Interbank", api: "interbank", receiver: "Erika Muster", order: { beneficiary: wire.accountNumber } },
   { name: "Wire", api: "wire", receiver: "Erika Muster", order: wire },
@@ -28,7 +28,7 @@ const ways: Way[] = [
   }),
 ];
 
-/** How transfers end; the sandbox's network decides by the amount (docs/connectors.md). */
+/** How transfers end. The sandbox network chooses the ending by the amount (docs/connectors.md). */
 const endings = [
   {
     word: "Completed",
@@ -39,12 +39,12 @@ const endings = [
     mail: /of \$1\.01 is completed/,
   },
   {
-    word: "Rejected",
+    word: "Given back",
     status: "deleted",
     amount: "1.03",
     shown: "$1.03",
     isApproved: true,
-    mail: /of \$1\.03 was rejected/,
+    mail: /of \$1\.03 was given back/,
   },
   {
     word: "Cancelled",
@@ -61,7 +61,10 @@ type Ending = (typeof endings)[number];
 const sent = z.object({ data: z.object({ _id: z.string() }) });
 const details = z.object({ data: z.tuple([z.object({ status: z.string() })]) });
 
-/** Sends a transfer over HTTP, and lets staff approve it or its sender cancel it. Gives its id when it has ended. */
+/**
+ * Sends a transfer over HTTP. Staff approve the transfer, or its sender cancels it. Resolves to the transfer's id once the
+ * transfer has ended.
+ */
 async function bringToEnd(
   own: APIRequestContext,
   staff: APIRequestContext,
@@ -69,7 +72,9 @@ async function bringToEnd(
   ending: Ending,
 ): Promise<string> {
   const { amount, isApproved, status } = ending;
-  const { _id: id } = sent.parse(await send(own, `/api/${api}-transfer/new`, { ...order, amount })).data;
+  const { _id: id } = sent.parse(
+    await send(own, `/api/${api}-transfer/new`, { ...order, amount, sendAgain: true }),
+  ).data;
   if (isApproved) await send(staff, `/api/${api}-transfer/edit`, { id, payload: { status: "approved" } });
   else await send(own, `/api/${api}-transfer/cancel`, { id });
   await expect(async () => {
@@ -79,7 +84,7 @@ async function bringToEnd(
   return id;
 }
 
-/** The transfer's page tells the whole story, and the receipt says the same. */
+/** Expects the transfer's whole history on its page, and the same outcome on the receipt. */
 async function expectStory(page: Page, id: string, { word, shown, isApproved }: Ending): Promise<void> {
   await page.goto(paths.transaction(id));
   const main = page.getByRole("main");
@@ -91,7 +96,8 @@ async function expectStory(page: Page, id: string, { word, shown, isApproved }: 
   const receipt = await page.request.get(paths.transactionReceipt(id));
   expect(receipt.headers()["content-type"]).toContain("application/pdf");
   const text = readPdfText(await receipt.body());
-  for (const said of [shown, word]) expect(text).toContain(said.replaceAll(" ", ""));
+  // On paper, every amount shows its currency's code.
+  for (const said of [shown.replace("$", "USD"), word]) expect(text).toContain(said.replaceAll(" ", ""));
 }
 
 for (const way of ways) {

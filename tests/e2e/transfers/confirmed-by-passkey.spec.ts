@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { walletChannels } from "@/lib/transfers/channels";
+import { walletChannels } from "@/lib/transfers/channels.model";
 import { addAuthenticator } from "@/tests/support/browser/authenticator";
 import {
   expect,
@@ -18,7 +18,7 @@ import { createCustomer, signInAsStaff } from "@/tests/support/browser/staff";
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 const button = (within: Page | Locator, name: string): Locator => within.getByRole("button", { name, exact: true });
 
-/** Adds a passkey and chooses it instead of the PIN. */
+/** Adds a passkey, and chooses to confirm transfers with the passkey instead of the PIN. */
 async function choosePasskey(page: Page, password: string): Promise<void> {
   await page.goto(paths.security);
   await button(page, "Add a passkey").click();
@@ -29,14 +29,12 @@ async function choosePasskey(page: Page, password: string): Promise<void> {
   await button(page, "I have kept them").click();
   await pick(page, "Asked for", "Passkey");
   const choice = page.locator("form").filter({ hasText: "Asked for" });
-  const proof = choice.getByLabel("Current Password");
-  await proof.fill("not this one");
+  await expect(choice.getByLabel("Current Password"), "the password is not enough").toBeHidden();
   await choice.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(proof).toHaveAccessibleDescription(/This is not your password\./);
-  await proof.fill(password);
+  await expect(choice.getByText(/Your password alone is not enough\./)).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
-  await choice.getByRole("button", { name: "Save", exact: true }).click();
+  await button(choice, "Confirm with a passkey").click();
   await ok(outcome(page, "Your choice has been saved"));
 }
 
@@ -47,7 +45,7 @@ async function fillWallet(page: Page, channel: "paypal" | "skrill", amount: stri
   await button(page, submit).click();
 }
 
-test("a customer chooses a passkey instead of the PIN and confirms with it what is more than a little @phone", async ({
+test("a customer chooses a passkey instead of the PIN and confirms with it what is more than a little", async ({
   page,
   newVisitor,
 }) => {
@@ -78,7 +76,7 @@ test("a customer chooses a passkey instead of the PIN and confirms with it what 
   await send.press("Enter");
   await ok(outcome(page, "PayPal Transfer Initiated successfully"));
 
-  // A network that wants credentials: those first, then the device.
+  // If a network needs credentials, the page asks first for the credentials and then for the passkey.
   await fillWallet(page, "skrill", "900", "Continue");
   const authenticate = page.getByRole("dialog");
   await expect(authenticate).not.toContainText("Your device asks you to confirm");

@@ -66,7 +66,7 @@ test("digits that Skrill refuses are asked for again, and nothing has moved", as
   expect(await readTransfers(staff, payer, "other")).toEqual([{ amount: "12.00", status: "pending" }]);
 });
 
-test("Skrill works by keyboard alone @phone", async ({ page, bank: { staff, payer } }) => {
+test("Skrill works by keyboard alone", async ({ page, bank: { staff, payer } }) => {
   const skrill = channel("Skrill");
   await logIn(page, payer.email, payer.password);
   await page.goto(skrill.path);

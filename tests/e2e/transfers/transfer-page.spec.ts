@@ -13,13 +13,13 @@ type Bank = {
   staff: APIRequestContext;
   payer: BrowserCustomer;
   payee: BrowserCustomer;
-  /** Sends 20.00 to Noah Berg as the payer, with a note. The transfer's id. */
+  /** Sends 20.00 to Noah Berg as the payer, with a note. Resolves to the transfer's id. */
   pay: () => Promise<string>;
 };
 
 const sent = z.object({ data: z.object({ _id: z.string() }) });
 
-/** A payer who is logged in on the page, and has Noah Berg for a beneficiary. */
+/** Provides a payer who is logged in on the page and has Noah Berg as a beneficiary. */
 const test = base.extend<{ bank: Bank }>({
   bank: async ({ page, staff }, use) => {
     const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
@@ -28,7 +28,7 @@ const test = base.extend<{ bank: Bank }>({
     const { accountNumber } = payee;
     const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountNumber, accountType: "Checking" };
     await send(page.request, "/api/beneficiary/new", beneficiary);
-    const order = { beneficiary: accountNumber, amount: "20.00", note: "Half of dinner" };
+    const order = { beneficiary: accountNumber, amount: "20.00", note: "Half of dinner", sendAgain: true };
     await use({
       staff,
       payer,
@@ -41,15 +41,15 @@ const test = base.extend<{ bank: Bank }>({
 const edit = (staff: APIRequestContext, resource: string, id: string, payload: Record<string, string>) =>
   send(staff, `/api/${resource}-transfer/edit`, { id, payload });
 
-/** Beside everything that stands in a row. */
+/** A corner of a row, where the row has no text. */
 const corner = { position: { x: 3, y: 3 } };
 
 const steps = (page: Page) => page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
 
-test("the sender follows a transfer from its row to its end @phone", async ({ page, bank }) => {
+test("the sender follows a transfer from its row to its end", async ({ page, bank }) => {
   const id = await bank.pay();
   await page.goto(paths.transactions);
-  // The whole row leads there, not the name alone.
+  // The whole row leads to the transfer, not only the name.
   await page.getByRole("row").filter({ hasText: "Noah Berg" }).click(corner);
   await expect(page).toHaveURL(paths.transaction(id));
   await expect(page.getByRole("heading", { level: 1, name: "Inter Bank Transfer", exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test("nobody but the sender and staff finds it", async ({ page, bank, browser })
     expect((await bank.staff.get(path)).status()).toBe(200);
     expect((await page.request.get(path)).status()).toBe(200);
   }
-  // What arrived, from whom and when: in the receiver's history, without a page behind it.
+  // The receiver's history shows the amount, the sender and the date, without a link to a page.
   await receiver.goto(paths.transactions);
   const row = receiver.getByRole("row").filter({ hasText: "Ada Okafor" });
   await expect(row).toContainText("+$20.00");
@@ -91,7 +91,7 @@ test("nobody but the sender and staff finds it", async ({ page, bank, browser })
   await context.close();
 });
 
-test("a pending transfer is cancelled on its page @phone", async ({ page, bank }) => {
+test("a pending transfer is cancelled on its page", async ({ page, bank }) => {
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
   await page.getByRole("button", { name: /^Cancel the transfer of \$20\.00/ }).click();

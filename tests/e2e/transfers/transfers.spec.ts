@@ -23,9 +23,9 @@ const test = base.extend<{ bank: Bank }>({
   },
 });
 
-const nameMatches = "The name matches the account’s holder.";
+const nameMatches = "The name matches the one that the account’s holder gave.";
 
-/** Logs the payer in with the payee among the beneficiaries, and opens the form. */
+/** Logs the payer in, adds the payee as a beneficiary and opens the form. */
 async function openForm(page: Page, { payer, payee }: Bank): Promise<void> {
   await logIn(page, payer.email, payer.password);
   await send(page.request, "/api/beneficiary/new", {
@@ -81,7 +81,7 @@ test("money travels from the form over the staff's queue into both histories @ph
   await expectAccessibleInBothLooks(desk);
   const edit = await openQueuedTransfer(desk, paths.manageInterbankTransfers, payer.email, "Edit Interbank Transfer");
   await pick(edit, "Status", "Approved");
-  await expect(edit).toContainText("The held $250.50 will be sent to Noah Berg.");
+  await expect(edit).toContainText("The held USD 250.50 will be sent to Noah Berg.");
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(outcome(desk, "Edit successful")).toContainText("Your interbank transfer has been updated!");
   expect(await readMoney(staff, payer)).toEqual({ balance: "1249.50", held: "0.00" });
@@ -97,7 +97,7 @@ test("money travels from the form over the staff's queue into both histories @ph
   await expect(receiver.getByRole("row", { name: /Ada Okafor/ })).toContainText("+$250.50");
 });
 
-test("what cannot be sent is said beside its field, and nothing is written", async ({ page, bank }) => {
+test("each problem of an order is shown beside its field, and nothing is written", async ({ page, bank }) => {
   const { staff, payer } = bank;
   await openForm(page, bank);
   for (const [amount, problem] of [
@@ -124,7 +124,7 @@ test("what cannot be sent is said beside its field, and nothing is written", asy
   expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "1000.00" });
 });
 
-/** Passes the review and the dialog where there are any, and looks beside the field. */
+/** Expects the problem beside the field. Confirms the review and closes the refusal first, where these appear. */
 async function expectProblem(page: Page, label: string, problem: string): Promise<void> {
   const field = page.getByLabel(label);
   const text = page.getByText(problem).first();
@@ -170,10 +170,7 @@ test("a pending transfer is taken back from the history, and the money is free",
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "75.00", status: "deleted" }]);
 });
 
-test("a transfer that was approved meanwhile is not taken back, and the history then says so", async ({
-  page,
-  bank,
-}) => {
+test("a transfer approved meanwhile is not cancelled, and the history shows the approval", async ({ page, bank }) => {
   await openForm(page, bank);
   await fillIn(page, "75");
   await confirm(page);
@@ -204,7 +201,7 @@ test("logged out in one tab, the form in the other asks to log in, and nothing i
   await other.close();
 });
 
-test("the whole journey works by keyboard @phone", async ({ page, bank }) => {
+test("the whole journey works by keyboard", async ({ page, bank }) => {
   await openForm(page, bank);
   await page.getByLabel("Beneficiary").focus();
   await page.keyboard.type("Noah");

@@ -5,13 +5,13 @@ import { staffRoles } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import english from "@/messages/en";
+import * as english from "@/messages/en";
 import { type Expected, expectedOf, type ServiceCase } from "@/tests/support/access/cases";
 import { serviceCases } from "@/tests/support/access/services";
 import { type AccessWorld, createAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 
-// Some services put what they find into words; next-intl knows a reader's language only within a request of Next.
+// Some services write texts, and next-intl knows a reader's language only within a request of Next.
 vi.mock("next-intl/server", () => ({
   getTranslations: async (namespace: "notifications") =>
     createTranslator({ locale: "en", messages: english, namespace }),
@@ -55,7 +55,10 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
   }
 }
 
-/** Each service with each kind of actor that it changes something for, or that it does not. */
+/**
+ * Every pair of a service and a kind of actor. With `isChange`, the pairs in which the service changes data for the actor.
+ * Otherwise, the pairs in which it changes nothing.
+ */
 const cells = (isChange: boolean) =>
   serviceCases.flatMap((row) =>
     actors
@@ -68,7 +71,8 @@ const cells = (isChange: boolean) =>
       })),
   );
 
-// Refusals and replies change nothing, so all of them share a world; they come first, while their lists are short.
+// Refusals and read-only replies change nothing, so all these tests share one world. They run first, while the lists that they
+// read are short.
 describe("refusals and replies", () => {
   let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>> | undefined;
@@ -77,7 +81,7 @@ describe("refusals and replies", () => {
   });
 
   it.each(cells(false))("$title", async ({ row, of, expected }) => {
-    // What the one before left behind, where it was looked at.
+    // The state that the previous test read at its end, if it read the state.
     const before = known ?? (await readUnlessLooks());
     known = undefined;
     expect(await outcomeOf(row, of(shared), shared)).toBe(expected);
@@ -87,11 +91,14 @@ describe("refusals and replies", () => {
   });
 });
 
-/** That staff have looked into a file, or taken a list along, is written down (decision 78), and nothing else. */
+/**
+ * The state of the database without the audit events of reads. A read may write nothing but these events
+ * (docs/decisions/audit-of-reads.md).
+ */
 async function readUnlessLooks() {
-  const { audit_events: _, ...state } = await readDatabaseState();
+  const { audit_events: _, staff_reading: __, ...state } = await readDatabaseState();
   const [others] = await db.query<{ count: bigint }>(
-    "SELECT count(*) FROM audit_events WHERE action NOT IN ('customer.read', 'export.make')",
+    "SELECT count(*) FROM audit_events WHERE action NOT IN ('customer.read', 'export.make', 'list.read')",
   );
   return { ...state, others: others?.count };
 }

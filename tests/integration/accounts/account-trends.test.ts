@@ -2,19 +2,20 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type AccountTrends, getAccountTrends } from "@/lib/accounts/get-account-trends";
-import { addDays } from "@/lib/calendar";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { addDays } from "@/lib/dates";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
+import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, createUser, readBalance, type TestAccount } from "@/tests/support/factories";
 
 type Line = { amount_minor: bigint; posted_at: Date };
 
-/** The account's lines as they stand in the books, oldest first. */
+/** The account's postings in the books, oldest first. */
 async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
   return await db.query<Line>(
     `SELECT p.amount_minor, e.posted_at FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -25,7 +26,7 @@ async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
 
-/** The trends added up line by line. */
+/** Adds up the lines and expects that the trends show the same sums. */
 function expectTrendsOf(trends: AccountTrends | null, lines: Line[]): void {
   const until = (moment: Date) => lines.filter(({ posted_at }) => posted_at < moment);
   for (const { date, balanceMinor } of trends?.balances ?? []) {
@@ -41,7 +42,7 @@ function expectTrendsOf(trends: AccountTrends | null, lines: Line[]): void {
   }
 }
 
-/** Posts amounts that came in (or went out) at given moments, which come in the order of time. */
+/** Posts incoming or outgoing amounts at these moments. The moments are in chronological order. */
 async function post(account: TestAccount, lines: { amountMinor: bigint; postedAt: Date }[]): Promise<void> {
   await inTransaction(async (tx) => {
     const other = await openAdjustmentAccount(tx, account.currency);
@@ -93,7 +94,7 @@ describe("an account's trends", () => {
   it("are those of the books, whenever lines were posted", async () => {
     const minutesAgo = fc.oneof(
       fc.integer({ min: 1, max: 400 * 24 * 60 }),
-      // Many within moments of each other, and at midnight.
+      // Generates many lines shortly after each other, and some lines at midnight.
       fc.constantFrom(1, 2, 7 * 24 * 60, 7 * 24 * 60 + 1),
       fc.integer({ min: 1, max: 100 }).map((days) => Math.floor((Date.now() - midnight(days)) / 60_000)),
     );
@@ -133,21 +134,18 @@ function midnight(daysAgo: number): number {
   return startOfBankDate(addDays(bankDate(now()), -daysAgo)).getTime();
 }
 
-/** Blocks of 8 KiB that Postgres looks at to find an account's balances at the end of each of the last 90 days. */
-async function blocksOfBalances(account: TestAccount): Promise<number> {
-  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM ledger_lines_before($1,
+/** The number of database blocks that Postgres reads for an account's balances at the end of each of the last 90 days. */
+const blocksOfBalances = (account: TestAccount) =>
+  blocksOf(
+    `SELECT * FROM ledger_lines_before($1,
        (SELECT array_agg(now() - i * interval '1 day' ORDER BY i DESC) FROM generate_series(0, 89) i))`,
     [account.ledgerAccountId],
   );
-  const plan = row?.["QUERY PLAN"][0].Plan;
-  return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
-}
 
 it("a day's balance is found without walking through the lines", async () => {
   const { account } = await createCustomer({ balanceMinor: 100n });
   const linesPerDay = 300;
-  // Past the ledger's functions and triggers: this is about reading.
+  // Writes the rows without the ledger's functions and triggers, because the test is only about reading.
   await withConnection(
     async (client) => {
       await client.query("ALTER TABLE postings DISABLE TRIGGER postings_apply");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountsJson } from "@/lib/accounts/accounts-json";
-import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max";
+import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max.model";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { findAccounts, findAccountsOf, findOwnAccounts, getPrimaryAccount } from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
@@ -30,7 +30,7 @@ async function edit(accountNumber: string, payload: Record<string, unknown>) {
   );
 }
 
-/** A customer with 100.00 of which 30.00 are held by a transfer. */
+/** Creates a customer with 100.00. A pending transfer holds 30.00 of this money. */
 async function createBusyCustomer() {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const receiver = await createCustomer();
@@ -230,7 +230,7 @@ describe("editing an account by staff", () => {
     await expect(edit(account.accountNumber, { ...seen, balance: "90" })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("refuses a balance below what is held, a negative one and one that is no amount", async () => {
+  it("refuses a balance below the held money, a negative balance and text that is no amount", async () => {
     const { sender } = await createBusyCustomer();
     const { accountNumber } = sender.account;
     await expect(edit(accountNumber, { balance: "29.99" })).rejects.toMatchObject({ code: "insufficient_funds" });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
@@ -32,7 +32,7 @@ async function changeCurrency({ account: { accountNumber } }: TestCustomer, curr
   return editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload: { currency } }));
 }
 
-/** Past every service: what the database itself says. */
+/** Changes the currency by SQL without any service, so that only the database can refuse the change. */
 async function changeCurrencyBySql({ account }: TestCustomer, tx: Queryable = db): Promise<void> {
   const code = `customer:${account.accountNumber}:EUR`;
   const ledgerAccountId = await openLedgerAccount(tx, { code, currency: "EUR", kind: "liability" });
@@ -42,7 +42,7 @@ async function changeCurrencyBySql({ account }: TestCustomer, tx: Queryable = db
   ]);
 }
 
-/** Somebody who may pay into an account: what it takes to do so. */
+/** Prepares a payment by another customer into this account. Returns the function that sends the payment. */
 async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   await createBeneficiary(sender.actor, { accountNumber });
@@ -50,7 +50,7 @@ async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   return () => initiateInterbankTransfer(sender.actor, input, randomUUID());
 }
 
-/** What fixes the currency of an account that is empty, or empty again. */
+/** The uses of an account that fix its currency although its balance is zero. */
 const uses: Record<string, () => Promise<TestCustomer>> = {
   "a balance that staff have set and taken back": async () => {
     const customer = await createCustomer();
@@ -135,7 +135,7 @@ it("a transfer that comes while the receiver's currency changes is one in the ne
   await inTransaction(async (tx) => {
     await changeCurrencyBySql(receiver, tx);
     paying = pay();
-    // It has looked at the receiver, and waits, by now.
+    // After this pause the payment has read the receiver's account and waits for its lock.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   await expect(paying).rejects.toMatchObject({ code: "validation_failed" });

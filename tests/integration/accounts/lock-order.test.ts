@@ -16,7 +16,7 @@ import { adjustmentReason, createAccount, createAdmin, createCustomer } from "@/
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
 
-/** Does all of it at once: what is refused is refused by the bank's rules, and nothing waits in a circle. */
+/** Runs all these acts at once. Expects that only the bank's rules refuse an act, and that no deadlock occurs. */
 async function atOnce(works: (() => Promise<unknown>)[]): Promise<void> {
   const before = await countDeadlocks();
   const results = await Promise.allSettled(works.map((work) => work()));

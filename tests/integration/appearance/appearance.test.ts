@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance";
+import { appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance.model";
 import { saveAppearance } from "@/lib/appearance/save-appearance";
 import { logIn } from "@/lib/auth/log-in/log-in";
 import { db } from "@/lib/server/db";
@@ -26,7 +26,7 @@ describe("the look that somebody has chosen", () => {
     expect(cookie()?.options).toMatchObject({ path: "/", sameSite: "lax", maxAge: 365 * 24 * 60 * 60 });
   });
 
-  it("is nobody else's: who has chosen none goes on with the browser's, who has chosen one gets theirs", async () => {
+  it("belongs to one person: the browser's look stays for a person without a choice, and a person's own choice replaces it", async () => {
     const [one, other, third] = [await createUser(), await createUser(), await createUser()];
     await saveAppearance(one, dark);
     await saveAppearance(third, boxed);

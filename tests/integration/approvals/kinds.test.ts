@@ -44,7 +44,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** The same customer, with an account that has enough for another deposit. */
+/** The same customer, with a new account whose balance is high enough for another deposit. */
 async function moneyFor({ actor }: TestCustomer): Promise<TestCustomer> {
   return { actor, account: await createAccount(actor, { balanceMinor: 1_000_000n }) };
 }
@@ -75,7 +75,7 @@ describe("adjusting a balance", () => {
     }
   });
 
-  it("in small steps counts together, and ends when money moves meanwhile", async () => {
+  it("in small steps counts together, and ends when the balance is corrected meanwhile", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     await beginFourEyes();
     await adjust(first, customer, "560.00");
@@ -93,17 +93,21 @@ describe("adjusting a balance", () => {
     await proposalFrom(adjust(first, customer, "15100"));
   });
 
-  it("in the customer's form waits with all that the form says, and keeps a PIN to itself", async () => {
+  it("in the customer's form waits with all that the form says, and resets a PIN without anybody knowing one", async () => {
     const { actor, account } = await createCustomer();
     await beginFourEyes();
     const input = editCustomerInput.parse({
       ...{ email: actor.email, accountNumber: account.accountNumber },
-      ...{ user: { city: "Bath", DomesticTransferPin: "864297" }, account: { balance: "200.00", reason } },
+      ...{
+        user: { city: "Bath", resetPins: ["domestic"] },
+        changeReason: reason,
+        account: { balance: "200.00", reason },
+      },
     });
     const id = await proposalFrom(editCustomer(first, input));
     const kept = JSON.stringify(await db.query("SELECT payload, preview, needs FROM proposals WHERE id = $1", [id]));
     expect(kept).toContain("Bath");
-    expect(kept).not.toContain("864297");
+    expect(kept).not.toContain("argon2");
     await confirm(id);
     expect(await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId } })).toMatchObject({ city: "Bath" });
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 20_000n });
@@ -224,7 +228,7 @@ describe("a rate", () => {
     const id = await proposalFrom(set(second, "1.48"));
     expect(await previewOf(id)).toMatchObject({ changes: [{ action: "rate.set", after: { rate: "1.48" } }] });
     await confirmProposal(first, { id });
-    // From what both have confirmed the next steps are counted.
+    // Further changes of the rate are measured from 1.48, the rate that two people have confirmed.
     await set(first, "1.54");
     await proposalFrom(set(first, "1.56"));
     await expect(set(second, "1.40")).rejects.toMatchObject({ messageKey: "proposal_waits" });
@@ -240,7 +244,7 @@ describe("a role", () => {
     await confirm(change);
     const removal = await proposalFrom(removeColleague(first, { id: third.userId, seenRole: "admin" }));
     await expect(confirmProposal(third, { id: removal })).rejects.toMatchObject({ code: "forbidden" });
-    // Nor could they keep their role by declining.
+    // The admin whose role the proposal removes cannot keep the role by declining the proposal either.
     const declined = declineProposal(third, { id: removal, reason: "I would rather stay" });
     await expect(declined).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
     await expect(confirmProposal({ ...colleague, role: "admin" }, { id: removal })).resolves.toBeUndefined();

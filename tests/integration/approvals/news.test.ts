@@ -4,13 +4,13 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
-import { endProposals } from "@/lib/approvals/end-proposals.sql";
+import { endProposals } from "@/lib/approvals/proposals.sql";
 import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import type { OutgoingEmail } from "@/lib/email/transports/transport";
 import { messagesOf } from "@/lib/i18n/messages";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { findNotifications } from "@/lib/notifications/find-notifications";
-import { notificationReason } from "@/lib/notifications/notification-text";
+import { notificationReason } from "@/lib/notifications/notification-text.model";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { changeRole } from "@/lib/users/staff/change-colleague";
@@ -36,7 +36,7 @@ function editBalance(actor: Actor, { accountNumber }: TestCustomer["account"], b
   return editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
 }
 
-/** Proposes to adjust the balance of an account, of a new customer unless told otherwise. */
+/** Proposes to adjust the balance of an account. By default the account belongs to a new customer. */
 async function adjust(actor: Actor, balance = "20.00", account?: TestCustomer["account"]): Promise<string> {
   const adjusted = account ?? (await createCustomer()).account;
   await setFourEyesLimit(1_000n);
@@ -55,7 +55,7 @@ const emailsOf = ({ email }: Actor) =>
     [email],
   );
 
-/** What the worker sends now. */
+/** Delivers all due e-mails, as the worker does, and returns them. */
 async function deliverAll(): Promise<OutgoingEmail[]> {
   const sent: OutgoingEmail[] = [];
   const transport = { deliver: async (message: OutgoingEmail) => void sent.push(message) };
@@ -78,7 +78,7 @@ describe("who may confirm a proposal", () => {
     const sent = (await deliverAll()).filter(({ recipient }) => recipient === second.email);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.subject).toBe("A proposal waits for a second person");
-    for (const words of ["Hello Owen", "Ruth Lovelace", "Adjust an account", "$20.00", `open=${id}`]) {
+    for (const words of ["Hello Owen", "Ruth Lovelace", "Adjust an account", "USD\u00a020.00", `open=${id}`]) {
       expect(sent[0]?.text).toContain(words);
     }
   });
@@ -141,7 +141,7 @@ describe("whoever has proposed something", () => {
     expect(await stateOf(open)).toBe("open");
     const [letter, ...others] = (await deliverAll()).filter(({ recipient }) => recipient === first.email);
     expect([letter?.subject, others]).toEqual(["Your proposal has expired", []]);
-    for (const words of ["Nobody has confirmed within 24 hours", "Adjust an account", "$20.00", `open=${id}`]) {
+    for (const words of ["Nobody has confirmed within 24 hours", "Adjust an account", "USD\u00a020.00", `open=${id}`]) {
       expect(letter?.text).toContain(words);
     }
   });
@@ -174,7 +174,7 @@ describe("whoever has proposed something", () => {
     expect(await noticesOf(first)).toEqual([{ kind: "proposal-changed", subject_id: id }]);
     const letters = (await deliverAll()).filter(({ recipient }) => recipient === first.email);
     expect(letters.map(({ subject }) => subject)).toEqual(["Your proposal is overtaken"]);
-    // The same words as on the site.
+    // The e-mail states the reason in the same words as the site.
     const why = "The balance of the account has changed since the proposal was made.";
     expect(letters[0]?.text).toContain(why);
     const { notifications } = await findNotifications(first, { pageSize: 1 });

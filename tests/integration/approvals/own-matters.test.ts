@@ -14,11 +14,11 @@ import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
 import { importLines, lineOf, readException, sendAccepted } from "@/tests/support/settlement/settlement-files";
 
-// Proposals about what is a member of staff's own: a colleague confirms or declines them, whatever way somebody comes.
+// Only a colleague can confirm or decline a proposal about a staff member's own records. This holds for the services and for SQL.
 
 let maker: Actor;
 let colleague: Actor;
-/** Whom the proposals are about. */
+/** The staff member whose records the proposals change. */
 let insider: Actor;
 let account: Awaited<ReturnType<typeof createAccount>>;
 
@@ -49,7 +49,7 @@ async function proposeCorrection(): Promise<string> {
   );
 }
 
-/** What the functions of the database answer to the role of site and worker. */
+/** Calls the database function as the role of site and worker, and returns the function's outcome. */
 async function inSql(act: "confirm" | "decline", id: string, by: string): Promise<string | undefined> {
   const call = act === "confirm" ? "confirm_proposal($1, $2)" : "decline_proposal($1, $2, 'Not as agreed')";
   const [row] = await db.query<{ outcome: string }>(`SELECT ${call} AS outcome`, [id, by]);
@@ -91,7 +91,7 @@ describe("a proposal about one's own money", () => {
       ]);
       const ofInsider = tries.slice(0, -1);
       for (const one of ofInsider) {
-        // Who comes after the decision is told of that, or that the record has moved on.
+        // A try after the decision is refused as `forbidden`, or as `conflict` because the record has changed.
         expect(one).toMatchObject({
           status: "rejected",
           reason: { code: expect.stringMatching(/^(forbidden|conflict)$/) },
@@ -122,7 +122,7 @@ describe("a proposal about one's own money", () => {
   });
 });
 
-/** A transfer of the insider's and one of somebody else, which their network has accepted. */
+/** Sends a transfer of the insider and a transfer of another customer. The network has accepted both. */
 async function sendBoth(): Promise<{ own: SentTransfer; other: SentTransfer }> {
   const transfer = await sendOut({ actor: insider, account }, "interbank", { amount: "60.00" });
   await setStatus(transfer, "approved");
@@ -136,7 +136,10 @@ async function work(actor: Actor, id: string, act: object): Promise<void> {
   await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }));
 }
 
-/** A transfer that the file has by another reference: what is missing there, and the line. */
+/**
+ * Imports a file that states the transfer under another reference. This creates two exceptions: the missing transfer and the
+ * unknown line.
+ */
 async function importUnreadable(sent: SentTransfer) {
   const { exceptions } = await importLines(maker, [lineOf(sent, { reference: "?" })], { rail: "interbank" });
   const line = exceptions.find(({ kind }) => kind === "missing_with_us");

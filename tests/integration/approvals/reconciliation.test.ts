@@ -20,7 +20,8 @@ import {
 } from "@/tests/support/settlement/settlement-files";
 import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
 
-// What networks' files and the books differ in, at a bank whose staff need a second person above a limit.
+// Tests the exceptions (differences between a network's file and the books) at a bank whose staff need a second person above a
+// limit.
 
 let first: Actor;
 let second: Actor;
@@ -37,7 +38,7 @@ const fresh = ({ id }: FoundException) => readException(id);
 const stateOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).state;
 const confirm = (actor: Actor, id: string, requestId?: string) => confirmProposal(actor, { id }, requestId);
 
-/** Money that came back after the network had paid it, of these amounts, from one customer. */
+/** Imports a file which states that transfers of these amounts were paid and then returned. */
 async function returns(amounts: string[]): Promise<{ sent: SentTransfer[]; exceptions: FoundException[] }> {
   const sent = await sendAccepted("interbank", amounts);
   const lines = sent.flatMap((transfer) => [lineOf(transfer), lineOf(transfer, { isCredit: true })]);
@@ -160,7 +161,7 @@ describe("booking to suspense above the limit", () => {
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await work(second, small, { act: "suspense" });
-    // Counted with what was booked: once.
+    // A note on an exception that is already booked does not count the amount a second time.
     await work(second, small, { act: "note", note: "Found" });
   });
 });
@@ -237,13 +238,13 @@ describe("a proposal about a difference", () => {
     if (!missing) throw new Error("nothing is missing");
     await work(first, missing, { act: "suspense" });
     await setFourEyesLimit(5_000n);
-    await importLines(second, [lineOf(sent)], { rail: "interbank" });
+    await importLines(second, [lineOf(sent)], { rail: "interbank", colleague: first });
     expect(await fresh(missing)).toMatchObject({ state: "matched" });
   });
 });
 
 describe("money that came back in parts", () => {
-  /** A transfer of 60.00 of which 25.00 and 35.00 came back, each below the limit. */
+  /** Imports a file which states that 25.00 and 35.00 of a transfer of 60.00 came back. Each part is below the limit. */
   async function bothParts() {
     const [sent] = await sendAccepted("interbank", ["60.00"]);
     if (!sent) throw new Error("nothing was sent");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { editDepositInput } from "@/lib/deposits/schema";
-import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
@@ -21,7 +21,8 @@ import { createLoan } from "@/tests/support/loans";
 import { createRate } from "@/tests/support/rates";
 import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 
-// What somebody can do past the limit who has the connection of site and worker and sends whatever SQL he likes.
+// Tests attacks on the four-eyes limit. The attacker has the database connection of site and worker and can send any SQL
+// statement.
 
 const secondPerson = { code: "HF007" };
 const forbidden = { code: "42501" };
@@ -47,17 +48,17 @@ async function sendPending(amount: string) {
   return await initiateInterbankTransfer(customer.actor, input, randomUUID());
 }
 
-/** Posts two lines between accounts of the books, as whoever says so. */
+/** Posts an entry between ledger accounts in the name of any actor. */
 async function post(lines: [bigint, bigint][], kind = "adjustment", actor = "system") {
   const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
   await attack(
-    "SELECT ledger_post(gen_random_uuid(), $1, 'account', 'x', $2, '', gen_random_uuid()::text, now(), $3, $4)",
+    "SELECT by_hand.ledger_post(gen_random_uuid(), $1, 'account', 'x', $2, '', gen_random_uuid()::text, now(), $3, $4)",
     [kind, actor, sorted.map(([account]) => account), sorted.map(([, amount]) => amount)],
   );
 }
 
 describe("SQL as the role of site and worker", () => {
-  it("approves nothing above the limit, whoever it says it is, and raises nothing", async () => {
+  it("approves nothing above the limit under any actor's name, and raises nothing", async () => {
     const transfer = await sendPending("150.00");
     await setFourEyesLimit(10_000n);
     const move = (steps: string[], changes: object) =>
@@ -120,7 +121,7 @@ describe("SQL as the role of site and worker", () => {
     }
     await expect(
       attack(
-        `SELECT ledger_post_many(ARRAY[gen_random_uuid()], '{a}', '{a}', '{a}', '{a}', '{a}', '{a}', ARRAY[now()], '{1,1}', $1, $2)`,
+        `SELECT by_hand.ledger_post_many(ARRAY[gen_random_uuid()], '{a}', '{a}', '{a}', '{a}', '{a}', '{a}', ARRAY[now()], '{1,1}', $1, $2)`,
         [
           [equity, account.ledgerAccountId].sort((a, b) => (a < b ? -1 : 1)),
           equity < account.ledgerAccountId ? [-20_000n, 20_000n] : [20_000n, -20_000n],
@@ -176,12 +177,12 @@ describe("SQL as the role of site and worker", () => {
     await expect(
       attack("UPDATE staff_invitations SET withdrawn_at = NULL WHERE email = $1", [over]),
     ).rejects.toMatchObject(secondPerson);
-    // Nor in two steps.
+    // An attack in two steps, which adds a customer and then changes the role, does not work either.
     await join(`${randomUUID()}@staff.example`, "customer");
     await expect(
       attack("UPDATE users SET role = 'admin' WHERE email LIKE '%@staff.example' AND role = 'customer'"),
     ).rejects.toMatchObject(secondPerson);
-    // The one whom two have invited comes, to the role that they were invited to.
+    // A person whose invitation two staff members have confirmed may join, but only in the role of the invitation.
     await join(email, "auditor");
   });
 
@@ -216,7 +217,9 @@ describe("SQL as the role of site and worker", () => {
       "DELETE FROM counted_acts",
       "UPDATE proposals SET state = 'confirmed'",
       "INSERT INTO previewed_needs DEFAULT VALUES",
-      "SELECT four_eyes('a', 'b', NULL, 0, 'USD', '')",
+      "SELECT four_eyes('a', 'b', NULL, 0, 'USD', '', 'system')",
+      "SELECT staff_day_allows('system', 'a', 0, true, 0, now())",
+      "DELETE FROM staff_acts",
       "SELECT four_eyes_lock(gen_random_uuid())",
       "SELECT ledger_write(gen_random_uuid(), 'a', 'a', 'a', 'a', '', 'a', now(), '{1,2}', '{1,-1}')",
       "SELECT end_proposal(gen_random_uuid(), 'declined')",
@@ -237,7 +240,7 @@ describe("SQL as the role of site and worker", () => {
       inTransaction(async (tx) => {
         await tx.query("SELECT begin_preview('account', $1)", [customer.account.accountId]);
         await tx.query(
-          "SELECT ledger_post(gen_random_uuid(), 'adjustment', 'a', 'a', 'system', '', gen_random_uuid()::text, now(), $1, $2)",
+          "SELECT by_hand.ledger_post(gen_random_uuid(), 'adjustment', 'a', 'a', 'system', '', gen_random_uuid()::text, now(), $1, $2)",
           [lines.map(([account]) => account), lines.map(([, amount]) => amount)],
         );
       }),

@@ -29,7 +29,7 @@ let second: Actor;
 let sender: TestCustomer;
 let receiver: TestCustomer;
 
-// Two members of staff, and a customer with 1,000.00 whose transfers above 100.00 need both.
+// Creates two staff members and a customer with 1,000.00. Transfers of the customer above 100.00 need both staff members.
 beforeEach(async () => {
   [first, second] = [await createAdmin(), await createUser({ role: "teller" })];
   sender = await createCustomer({ balanceMinor: 100_000n });
@@ -61,7 +61,7 @@ const approve = async (actor: Actor, transfer: Transfer, requestId?: string) => 
   const problem = await problemOf(actor, transfer, requestId);
   if (problem) throw problem;
 };
-/** Past the rule that a role needs two people as well; the moment in the statement is not taken. */
+/** Changes a role without the second person that the bank's rule demands. */
 async function giveRole({ userId }: Actor, role: Role) {
   await beforeFourEyes(() =>
     db.query("UPDATE users SET role = $2::user_role, role_since = NULL WHERE id = $1", [userId, role]),
@@ -127,12 +127,12 @@ describe("approving a transfer above the limit", () => {
     await proposalFrom(approve(first, await send("0.01")));
   });
 
-  it("is proposed for those of several that are above it, and the others are approved", async () => {
+  it("is proposed for the transfers above it, and the others of the batch are approved", async () => {
     const [small, large] = [await send("90.00"), await send("150.00")];
     const requestId = randomUUID();
     const approvals = await approveAll(first, [small, large], requestId);
     expect(approvals).toMatchObject([{ problem: null }, { problem: { code: "proposed" } }]);
-    // Again, after a lost reply: the same answer, and one proposal.
+    // A repeated request after a lost reply returns the same answer and creates no second proposal.
     expect(await approveAll(first, [small, large], requestId)).toMatchObject([
       { problem: null },
       { problem: { code: "proposed" } },

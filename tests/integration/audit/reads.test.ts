@@ -18,7 +18,7 @@ const readsBy = ({ userId }: Actor) =>
     [userId],
   );
 
-/** What shows records of many customers in a list, and nobody's file. */
+/** Services that list records of many customers and open no customer's file. */
 const lists = [
   "accountsJson",
   "findAccounts",
@@ -70,7 +70,7 @@ describe("every service by which staff read a customer's file writes that down",
   );
 });
 
-it("one reader, customer and part are one event for some minutes, whatever the way to it", async () => {
+it("one reader's reads of a customer's part are one event for some minutes, by any page or call", async () => {
   const reader = await createUser({ role: "teller" });
   const { actor: customer } = await createCustomer();
   await getUser(reader, customer.email);
@@ -103,7 +103,7 @@ it("after these minutes the same read is an event again, and before them not, wh
   }
 });
 
-it("what is one's own, and what customers read, is no event", async () => {
+it("reads of one's own records and reads by customers are no events", async () => {
   const reader = await createAdmin();
   const { actor: customer } = await createCustomer();
   await getUser(reader, reader.email);

@@ -17,7 +17,7 @@ vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
 const newPassword = "seven quiet lanterns";
 let visitors = 0;
-/** Somebody in a browser without cookies, at an address that nobody has used. */
+/** Starts a visitor in a browser without cookies, at a new IP address. */
 function newBrowser(): void {
   visitors += 1;
   newVisitor(`198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
@@ -61,7 +61,7 @@ async function stateOf({ userId }: Actor) {
 const disownedTimes = ({ userId }: Actor) =>
   db.prisma.auditEvent.count({ where: { action: "security.disown", subjectId: userId } });
 
-/** Somebody whose PIN was changed, by themselves or by a thief in a session of theirs. */
+/** Creates a customer whose PIN was changed in their session. The customer or a thief may have changed it. */
 async function createWithNews(): Promise<Actor> {
   const actor = await createUser();
   await changePin(actor, "1357");
@@ -209,9 +209,14 @@ describe("an e-mail tells of", () => {
 
   test("a change by staff, without their device and address", async () => {
     const [actor, admin] = [await createUser(), await createAdmin()];
-    await editUser(admin, editUserInput.parse({ email: actor.email, payload: { ATMPin: "1928" } }));
-    expect(await newsTo(actor.email)).toMatchObject([
-      { notice: "atm-pin-changed", by: "staff", address: "", device: "" },
-    ]);
+    await editUser(
+      admin,
+      editUserInput.parse({
+        email: actor.email,
+        payload: { resetPins: ["atm"] },
+        changeReason: "Forgotten, asked at the desk",
+      }),
+    );
+    expect(await newsTo(actor.email)).toMatchObject([{ notice: "pins-reset", by: "staff", address: "", device: "" }]);
   });
 });

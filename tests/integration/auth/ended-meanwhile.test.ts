@@ -18,7 +18,7 @@ import { editUser } from "@/lib/users/edit-user";
 import { waitUntil } from "@/scripts/system/processes";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { createTimeCode, proofOf } from "@/tests/support/identity/second-factors";
 import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
@@ -28,7 +28,10 @@ beforeEach(() => newVisitor("198.51.100.79"));
 
 const currentPassword = testPassword;
 
-/** What protects somebody: their row but for when it was written, their factors and recovery codes. */
+/**
+ * Reads everything that protects a person: their row without `updatedAt`, their second factors, their recovery codes and the
+ * number of their open sessions.
+ */
 async function protectionOf({ userId }: Actor) {
   const [user, factors, codes, sessions] = await Promise.all([
     db.prisma.user.findFirstOrThrow({ where: { id: userId }, omit: { updatedAt: true } }),
@@ -51,7 +54,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Does what takes the right password, and ends all sessions after the password was right and before the change is done. */
+/** Starts a change that needs the password. Ends all sessions of the person between the check of the password and the change. */
 async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): Promise<string> {
   const [locked, waits] = [deferred(), deferred()];
   const ending = inTransaction(async (tx) => {
@@ -71,7 +74,7 @@ async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): 
   return await outcome;
 }
 
-/** What a thief with session and password would do; each prepares what it needs, and gives the last step. */
+/** The changes that a thief with session and password would make. Each function prepares its data and returns the last step. */
 const changes: Record<string, (actor: Actor) => Promise<() => Promise<unknown>>> = {
   "a new PIN": async (actor) => {
     const payload = { DomesticTransferPin: "975310" };
@@ -92,19 +95,23 @@ const changes: Record<string, (actor: Actor) => Promise<() => Promise<unknown>>>
   },
   "an app's removal": async (actor) => {
     const { id } = await createTimeCode(actor.userId);
-    return () => removeSecondFactor(actor, { id, currentPassword });
+    const proof = await proofOf(actor);
+    return () => removeSecondFactor(actor, { id, ...proof });
   },
   "an app's name": async (actor) => {
     const { id } = await createTimeCode(actor.userId);
-    return () => renameSecondFactor(actor, { id, name: "Thief", currentPassword });
+    const proof = await proofOf(actor);
+    return () => renameSecondFactor(actor, { id, name: "Thief", ...proof });
   },
   "recovery codes": async (actor) => {
     await createTimeCode(actor.userId);
-    return () => makeRecoveryCodes(actor, { currentPassword });
+    const proof = await proofOf(actor);
+    return () => makeRecoveryCodes(actor, proof);
   },
   "a code instead of the PIN": async (actor) => {
     await createTimeCode(actor.userId);
-    return () => setStepUp(actor, { stepUp: "time_code", currentPassword });
+    const proof = await proofOf(actor);
+    return () => setStepUp(actor, { stepUp: "time_code", ...proof });
   },
 };
 

@@ -15,7 +15,8 @@ import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 import { createPasskey } from "@/tests/support/identity/second-factors";
 import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 
-// Staff who need a second factor and have none set a passkey up between password and session.
+// Tests the log-in of staff who need a second factor and do not have one. They set up a passkey after the password and before the
+// session begins.
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
@@ -58,7 +59,7 @@ test("it lets them in once they have kept the recovery codes, is audited and tol
   newVisitor();
   await startSession(await verifyPasskeyLogIn(authenticator.get(await askForPasskey())), false);
   expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
-  // Whoever has one sets up no other before they have given it.
+  // A staff member with a passkey must log in with that passkey before they can set up another passkey.
   newVisitor();
   expect(await begin(admin)).toBe(false);
   await expect(askForFirstPasskey()).rejects.toMatchObject({ code: "forbidden" });

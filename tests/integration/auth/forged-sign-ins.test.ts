@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Request = { method?: "GET" | "POST"; query?: Record<string, string>; body?: Record<string, string> };
 type Reply = { location: string; body: unknown; lines: string[] };
 
-/** A browser that speaks with next-auth's endpoints as the site has them, and keeps their cookies. */
+/** A browser that calls next-auth's endpoints with the site's configuration, and keeps the cookies that they set. */
 class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -76,7 +76,7 @@ class Browser {
     else this.cookies.delete(name);
   }
 
-  /** Presses "Staff sign-in". @returns the address of the provider's page to which that leads */
+  /** Presses "Staff sign-in". @returns the URL of the provider's page */
   async begin(): Promise<string> {
     const { csrfToken } = (await this.ask(["csrf"])).body as { csrfToken: string };
     return (await this.ask(["signin", "staff"], { method: "POST", body: { csrfToken } })).location;
@@ -101,7 +101,7 @@ async function signIn(forgery: Forgery = {}, also: Record<string, string> = {}):
   return await browser.finish({ ...provider.grant(await browser.begin()), ...also });
 }
 
-test("what the provider has signed for us opens a session", async () => {
+test("a token that the provider has signed for the bank opens a session", async () => {
   const reply = await signIn();
   expect(reply.location).not.toContain("error");
   expect(await sessionCount()).toBe(1);
@@ -226,7 +226,7 @@ describe("where the bank asks for a strength of the provider's log-in", () => {
     },
   );
 
-  test("what stands beside the ID token says nothing of it", async () => {
+  test("claims beside the ID token are not used", async () => {
     await expectRefused(await signIn({ userInfo: { acr: "urn:bank:passkey" } }));
   });
 });

@@ -16,7 +16,7 @@ import { latestEmailCode, signUp } from "@/tests/support/identity/sign-up";
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
 let visitors = 0;
-/** Somebody at an address that nobody has used, with a browser without cookies. */
+/** Starts a visitor in a browser without cookies, at a new IP address. */
 function newStranger(): void {
   visitors += 1;
   newVisitor(`198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
@@ -32,7 +32,7 @@ async function failTimes(email: string, times: number): Promise<string[]> {
   return outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.code);
 }
 
-/** As many strangers, each from an address of their own and up to their bound. */
+/** Lets this many strangers guess passwords. Each stranger has a different IP address and uses up its limit. */
 async function besiege(email: string, strangers: number): Promise<void> {
   for (let stranger = 1; stranger <= strangers; stranger += 1) {
     newStranger();
@@ -40,7 +40,7 @@ async function besiege(email: string, strangers: number): Promise<void> {
   }
 }
 
-/** Strangers at the visitor's address have failed there as often as an address may. */
+/** Uses up the failed log-ins that the visitor's IP address may have. */
 async function fillAddress(): Promise<void> {
   await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1000000, $2)", [
     `login-failures-address:${requestContext().ipAddress}`,
@@ -50,7 +50,7 @@ async function fillAddress(): Promise<void> {
 
 const findOwner = (email: string) => db.prisma.user.findFirstOrThrow({ where: { email } });
 
-/** The same browser, elsewhere. */
+/** Moves the same browser to another IP address. */
 function moveOn(): void {
   const cookies = [...visitorCookies];
   newStranger();

@@ -3,9 +3,10 @@ import { logIn } from "@/lib/auth/log-in/log-in";
 import { logOut } from "@/lib/auth/log-in/log-out";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { findSession } from "@/lib/server/session/session";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
-import { testPassword } from "@/tests/support/factories";
+import { createAdmin, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 import { signUp } from "@/tests/support/identity/sign-up";
 
@@ -45,6 +46,24 @@ describe("log-in", () => {
     });
     await logInAs(email, testPassword, true);
     expect(visitorCookies.get(sessionCookieName())?.options.maxAge).toBe(30 * 24 * 60 * 60);
+  });
+
+  test("under https the cookie is Secure, of this host alone, and read by no script", async () => {
+    const before = env().NEXTAUTH_URL;
+    Object.assign(env(), { NEXTAUTH_URL: "https://bank.example" });
+    try {
+      const { email } = await signUp();
+      await logInAs(email);
+      expect(visitorCookies.get("__Host-holdfast-session")?.options).toEqual({
+        httpOnly: true,
+        sameSite: "lax",
+        secure: true,
+        path: "/",
+      });
+      expect(visitorCookies.has("holdfast-session")).toBe(false);
+    } finally {
+      Object.assign(env(), { NEXTAUTH_URL: before });
+    }
   });
 
   test("again in the same browser ends the former session", async () => {
@@ -109,6 +128,32 @@ describe("a session ends", () => {
     await logInAs(email, testPassword, true);
     await db.query(idle, [userId]);
     expect(await findSession()).not.toBeNull();
+  });
+
+  test("of staff after 15 idle minutes and 12 hours, also with 'Remember me', and of who joins the staff meanwhile", async () => {
+    const admin = await createAdmin();
+    const customer = await signUp();
+    for (const { email, userId } of [admin, customer]) {
+      await logInAs(email, testPassword, true);
+      if (userId === customer.userId) await db.query("UPDATE users SET role = 'teller' WHERE id = $1", [userId]);
+      const session = await findSession();
+      expect(session?.remember).toBe(false);
+      expect(session?.endsAt.getTime()).toBeLessThan(Date.now() + 16 * 60_000);
+      await db.query("UPDATE sessions SET last_seen_at = now() - interval '15 minutes 1 second' WHERE user_id = $1", [
+        userId,
+      ]);
+      expect(await findSession()).toBeNull();
+      await db.query(
+        "UPDATE sessions SET last_seen_at = now(), created_at = now() - interval '12 hours 1 second' WHERE user_id = $1",
+        [userId],
+      );
+      expect(await findSession()).toBeNull();
+    }
+    const [kept] = await db.query(
+      "SELECT remember, expires_at - created_at < interval '25 hours' AS short FROM sessions WHERE user_id = $1 ORDER BY id DESC LIMIT 1",
+      [admin.userId],
+    );
+    expect(kept).toEqual({ remember: false, short: true });
   });
 
   test("at its absolute end, however busy", async () => {

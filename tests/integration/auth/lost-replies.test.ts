@@ -26,7 +26,7 @@ import { registerUser } from "@/lib/users/register-user";
 import { registerInput } from "@/lib/users/schema";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { createRecoveryCode, createTimeCode, proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
@@ -45,7 +45,10 @@ async function logInNew(): Promise<Actor> {
   return session.actor;
 }
 
-/** Sends once, loses the reply as a crash after the commit does, and sends the same again with the cookie of before. */
+/**
+ * Sends a command and ignores the reply, as if the site had crashed after the commit. Then sends the same command again with the
+ * earlier cookies.
+ */
 async function sendAgain(send: () => Promise<unknown>): Promise<string> {
   const cookies = [...visitorCookies];
   await send();
@@ -67,7 +70,7 @@ describe("a request whose reply was lost after the commit, sent again,", () => {
     const actor = await logInNew();
     const change = { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword };
     expect(await sendAgain(() => changePassword(actor, change))).toBe("logged out");
-    // The request that was already let in.
+    // Here the second request has passed the session check before the first request ended the session.
     await expect(changePassword(actor, change)).rejects.toMatchObject({ code: "unauthenticated" });
     expect([await audited(actor, "password.change"), await news(actor)]).toEqual([1, 1]);
     await expect(logInAs(actor.email)).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -113,7 +116,9 @@ describe("a link of an e-mail whose reply was lost, opened again,", () => {
 
   test("has verified the address, set the password or let the device in, once", async () => {
     const { email, userId } = await signUp();
-    await again(await latestEmailCode(userId, "verify_email"), (code) => verifyEmail({ code }));
+    const verification = await latestEmailCode(userId, "verify_email");
+    // A verification link that is opened a second time does not show an error.
+    for (const code of [verification, verification]) await verifyEmail({ code });
     await requestPasswordReset({ email });
     await again(await latestEmailCode(userId, "reset_password"), (code) => letDeviceIn({ code }));
     await requestPasswordReset({ email });
@@ -166,18 +171,18 @@ describe("of second factors, a reply that was lost", () => {
 
   test("of an app leaves it, once, and its owner makes recovery codes that they see", async () => {
     const actor = await createUser();
-    const proof = { currentPassword: testPassword };
-    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...proof });
+    const proof = () => proofOf(actor);
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...(await proof()) });
     const code = timeCode(secret);
     await confirmAddedTimeCode(actor, { id, code });
     await expect(confirmAddedTimeCode(actor, { id, code })).rejects.toMatchObject({ code: "code_expired" });
-    await makeRecoveryCodes(actor, proof);
-    const { codes } = await makeRecoveryCodes(actor, proof);
+    await makeRecoveryCodes(actor, await proof());
+    const { codes } = await makeRecoveryCodes(actor, await proof());
     expect(await db.prisma.recoveryCode.count({ where: { userId: actor.userId } })).toBe(codes.length);
-    await setStepUp(actor, { stepUp: "time_code", ...proof });
-    await setStepUp(actor, { stepUp: "time_code", ...proof });
-    await removeSecondFactor(actor, { id, ...proof });
-    await expect(removeSecondFactor(actor, { id, ...proof })).rejects.toMatchObject({ code: "not_found" });
+    await setStepUp(actor, { stepUp: "time_code", ...(await proof()) });
+    await setStepUp(actor, { stepUp: "time_code", ...(await proof()) });
+    await removeSecondFactor(actor, { id, ...(await proof()) });
+    await expect(removeSecondFactor(actor, { id, ...(await proof()) })).rejects.toMatchObject({ code: "not_found" });
     expect([await audited(actor, "second-factor.add"), await audited(actor, "second-factor.remove")]).toEqual([1, 1]);
   });
 
@@ -208,7 +213,7 @@ test("a new password while a reset by e-mail is under way: one of the two lets i
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-/** Another device of theirs, which this visitor knows nothing of. */
+/** Logs the person in on a second device. The visitor's own cookies stay unchanged. */
 async function createSecondSession({ email, userId }: Actor): Promise<{ sessionId: string }> {
   const own = [...visitorCookies];
   visitorCookies.clear();
@@ -216,7 +221,7 @@ async function createSecondSession({ email, userId }: Actor): Promise<{ sessionI
   const session = await findSession();
   visitorCookies.clear();
   for (const [name, cookie] of own) visitorCookies.set(name, cookie);
-  // What is counted is what the test does.
+  // The test counts e-mails, and the e-mail about this log-in must not be among them.
   await db.query("DELETE FROM emails WHERE recipient = $1", [email]);
   if (session?.actor.userId !== userId) throw new Error("nobody is logged in");
   return session.actor;

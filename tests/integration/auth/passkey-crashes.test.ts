@@ -8,8 +8,9 @@ import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
-import { createUser, testPassword } from "@/tests/support/factories";
+import { createUser } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
+import { proofOf } from "@/tests/support/identity/second-factors";
 import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
@@ -20,7 +21,6 @@ beforeEach(() => {
   newVisitor(`198.51.100.${visitors}`);
 });
 
-const proof = { currentPassword: testPassword };
 const times = 5;
 
 const audited = ({ userId }: Actor, action: string) =>
@@ -31,7 +31,7 @@ const namesOf = async (actor: Actor) => (await findOwnSecondFactors(actor)).fact
 async function ask() {
   const actor = await createUser();
   const authenticator = new SoftwareAuthenticator();
-  const response = authenticator.create(await askForNewPasskey(actor, proof));
+  const response = authenticator.create(await askForNewPasskey(actor, await proofOf(actor)));
   return { actor, authenticator, response };
 }
 
@@ -48,7 +48,10 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** What the same request gets that is sent again and again because its reply was lost after the commit. */
+/**
+ * Sends a request whose reply is lost after the commit, and repeats the request several times. Returns the distinct outcomes of
+ * the repeats.
+ */
 async function sendAgain(send: () => Promise<unknown>): Promise<string[]> {
   await send();
   const outcomes = new Set<string>();
@@ -56,7 +59,10 @@ async function sendAgain(send: () => Promise<unknown>): Promise<string[]> {
   return [...outcomes];
 }
 
-/** Sends, and ends the process of the database that works for it in the middle of its transaction, as a crash before the commit does. */
+/**
+ * Sends a request and ends the request's database process in the middle of the transaction. This equals a crash before the
+ * commit.
+ */
 async function crashBeforeCommit({ userId }: Actor, send: () => Promise<unknown>): Promise<void> {
   await withConnection(
     async (client) => {
@@ -85,20 +91,23 @@ describe("a passkey whose request is sent again because its reply was lost after
     expect(await sendAgain(() => addPasskey(actor, { name: "Laptop", response }))).toEqual(["validation_failed"]);
     expect([await namesOf(actor), await audited(actor, "add"), await news(actor)]).toEqual([["Laptop"], 1, 1]);
     await expect(verifyPasskeyLogIn(authenticator.get(await askForPasskey()))).resolves.toBeDefined();
-    expect((await makeRecoveryCodes(actor, proof)).codes).toHaveLength(10);
+    expect((await makeRecoveryCodes(actor, await proofOf(actor, authenticator))).codes).toHaveLength(10);
   });
 
   test("is renamed once", async () => {
-    const { actor, id } = await createOwner();
+    const { actor, authenticator, id } = await createOwner();
     const told = await news(actor);
-    expect(await sendAgain(() => renameSecondFactor(actor, { id, name: "Phone", ...proof }))).toEqual(["done"]);
+    const rename = async () =>
+      renameSecondFactor(actor, { id, name: "Phone", ...(await proofOf(actor, authenticator)) });
+    expect(await sendAgain(rename)).toEqual(["done"]);
     expect([await namesOf(actor), await audited(actor, "rename"), await news(actor)]).toEqual([["Phone"], 1, told + 1]);
   });
 
   test("is removed once, and logs nobody in", async () => {
     const { actor, authenticator, id } = await createOwner();
     const told = await news(actor);
-    expect(await sendAgain(() => removeSecondFactor(actor, { id, ...proof }))).toEqual(["not_found"]);
+    const remove = async () => removeSecondFactor(actor, { id, ...(await proofOf(actor, authenticator)) });
+    expect(await sendAgain(remove)).toEqual(["not_found"]);
     expect([await namesOf(actor), await audited(actor, "remove"), await news(actor)]).toEqual([[], 1, told + 1]);
     const logIn = verifyPasskeyLogIn(authenticator.get(await askForPasskey()));
     await expect(logIn).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -116,8 +125,9 @@ describe("a passkey whose request is killed before the commit, again and again,"
   });
 
   test("keeps its name, and then has the new one", async () => {
-    const { actor, id } = await createOwner();
-    const rename = () => renameSecondFactor(actor, { id, name: "Phone", ...proof });
+    const { actor, authenticator, id } = await createOwner();
+    const rename = async () =>
+      renameSecondFactor(actor, { id, name: "Phone", ...(await proofOf(actor, authenticator)) });
     for (let killed = 0; killed < 3; killed += 1) await crashBeforeCommit(actor, rename);
     expect([await namesOf(actor), await audited(actor, "rename")]).toEqual([["Laptop"], 0]);
     await rename();
@@ -125,8 +135,8 @@ describe("a passkey whose request is killed before the commit, again and again,"
   });
 
   test("stays, with its recovery codes, and is then removed with them", async () => {
-    const { actor, id } = await createOwner();
-    const remove = () => removeSecondFactor(actor, { id, ...proof });
+    const { actor, authenticator, id } = await createOwner();
+    const remove = async () => removeSecondFactor(actor, { id, ...(await proofOf(actor, authenticator)) });
     for (let killed = 0; killed < 3; killed += 1) await crashBeforeCommit(actor, remove);
     expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [{ name: "Laptop" }], recoveryCodesLeft: 10 });
     expect(await audited(actor, "remove")).toBe(0);

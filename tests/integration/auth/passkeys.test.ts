@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { beginLogIn, startSession } from "@/lib/auth/log-in/log-in";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { challengeLifetimeMs } from "@/lib/auth/passkeys/challenge";
 import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
-import { removeSecondFactor, renameSecondFactor, setStepUp } from "@/lib/auth/second-factors/change-factors";
+import { removeSecondFactor, renameSecondFactor } from "@/lib/auth/second-factors/change-factors";
+import { askToProve } from "@/lib/auth/second-factors/check-proof";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { askForPasskeyOfStep, givePasskey } from "@/lib/auth/second-factors/give-second-factor";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
@@ -17,10 +20,9 @@ import { env } from "@/lib/server/env";
 import { findSession } from "@/lib/server/session/session";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode } from "@/tests/support/identity/sign-up";
 import { type Forgery, SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
-import { timeCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
@@ -34,7 +36,7 @@ const currentPassword = testPassword;
 
 async function createOwner(actor?: Actor, authenticator = new SoftwareAuthenticator()) {
   const owner = actor ?? (await createUser());
-  const options = await askForNewPasskey(owner, { currentPassword });
+  const options = await askForNewPasskey(owner, await proofOf(owner));
   await addPasskey(owner, { name: "Laptop", response: authenticator.create(options) });
   const [passkey] = await findPasskeys(owner);
   if (!passkey) throw new Error("no passkey was added");
@@ -59,12 +61,12 @@ const refused = { code: "invalid_credentials", messageKey: "passkey_unknown" };
 const notAdded = { code: "validation_failed", messageKey: "passkey_refused" };
 
 describe("a passkey of one's own", () => {
-  test("is added, renamed and removed by the current password, audited and told by e-mail", async () => {
-    const { actor, passkey } = await createOwner();
+  test("is added by the current password, renamed and removed by a signature, audited and told by e-mail", async () => {
+    const { actor, authenticator, passkey } = await createOwner();
     expect(passkey).toMatchObject({ name: "Laptop", kind: "passkey", passkey: { isBackedUp: true }, lastUsedAt: null });
-    await renameSecondFactor(actor, { id: passkey.id, name: "Phone", currentPassword });
+    await renameSecondFactor(actor, { id: passkey.id, name: "Phone", ...(await proofOf(actor, authenticator)) });
     expect(await findPasskeys(actor)).toMatchObject([{ id: passkey.id, name: "Phone" }]);
-    await removeSecondFactor(actor, { id: passkey.id, currentPassword });
+    await removeSecondFactor(actor, { id: passkey.id, ...(await proofOf(actor, authenticator)) });
     expect(await findPasskeys(actor)).toEqual([]);
     expect(await noticesTo(actor)).toEqual(["passkey-added", "second-factor-renamed", "second-factor-removed"]);
     const events = await db.query(
@@ -79,27 +81,33 @@ describe("a passkey of one's own", () => {
     ]);
   });
 
-  test("changes for no wrong password, which counts against its lock", async () => {
-    const { actor, passkey } = await createOwner();
-    const wrong = { currentPassword: "not this one" };
-    const isWrong = { fields: { currentPassword: ["passwordWrong"] } };
-    await expect(askForNewPasskey(actor, wrong)).rejects.toMatchObject(isWrong);
-    await expect(renameSecondFactor(actor, { id: passkey.id, name: "Mine", ...wrong })).rejects.toMatchObject(isWrong);
-    await expect(removeSecondFactor(actor, { id: passkey.id, ...wrong })).rejects.toMatchObject(isWrong);
-    await expect(removeSecondFactor(actor, { id: passkey.id, ...wrong })).rejects.toMatchObject(isWrong);
-    await expect(askForNewPasskey(actor, wrong)).rejects.toMatchObject({ code: "rate_limited" });
+  test("changes for no signature of another passkey, session or purpose, or given twice", async () => {
+    const { actor, authenticator, passkey } = await createOwner();
     const { id } = passkey;
-    await expect(removeSecondFactor(actor, { id, currentPassword })).rejects.toMatchObject({ code: "rate_limited" });
-    expect(await findPasskeys(actor)).toMatchObject([{ name: "Laptop" }]);
+    const isWrong = { code: "passkey_wrong", fields: { passkey: ["passkeyRefused"] } };
+    const remove = (proof: PasskeyResponse) => removeSecondFactor(actor, { id, passkey: proof });
+    const options = await askToProve(actor);
+    await expect(remove(new SoftwareAuthenticator().get(options))).rejects.toMatchObject(isWrong);
+    const elsewhere = await askToProve({ ...actor, sessionId: randomUUID() });
+    await expect(remove(authenticator.get(elsewhere))).rejects.toMatchObject(isWrong);
+    await expect(remove(authenticator.get(await askForPasskey()))).rejects.toMatchObject(isWrong);
+    await expect(remove(authenticator.get(options, { origin: "http://localhost.example" }))).rejects.toMatchObject(
+      isWrong,
+    );
+    const given = authenticator.get(options);
+    await renameSecondFactor(actor, { id, name: "Phone", passkey: given });
+    await expect(remove(given)).rejects.toMatchObject(isWrong);
+    expect(await findPasskeys(actor)).toMatchObject([{ name: "Phone" }]);
   });
 
   test("of somebody else is not there, for a change and for the list", async () => {
-    const [{ passkey }, { actor }] = [await createOwner(), await createOwner()];
+    const [{ passkey }, { actor, authenticator }] = [await createOwner(), await createOwner()];
     const { id } = passkey;
-    await expect(renameSecondFactor(actor, { id, name: "Mine", currentPassword })).rejects.toMatchObject({
+    await expect(renameSecondFactor(actor, { id, name: "Mine", ...(await proofOf(actor)) })).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(removeSecondFactor(actor, { id, currentPassword })).rejects.toMatchObject({ code: "not_found" });
+    const proof = await proofOf(actor, authenticator);
+    await expect(removeSecondFactor(actor, { id, ...proof })).rejects.toMatchObject({ code: "not_found" });
     expect((await findPasskeys(actor)).map((own) => own.id)).not.toContain(id);
   });
 
@@ -112,7 +120,7 @@ describe("a passkey of one's own", () => {
     const added = await Promise.allSettled(responses.map((response) => addPasskey(actor, { name: "One", response })));
     expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await findPasskeys(actor)).toHaveLength(10);
-    await expect(askForNewPasskey(actor, { currentPassword })).rejects.toMatchObject({ code: "conflict" });
+    await expect(askForNewPasskey(actor, await proofOf(actor))).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("brings recovery codes if it is the first factor, once, and they go with the last factor", async () => {
@@ -128,7 +136,7 @@ describe("a passkey of one's own", () => {
     const [code = ""] = added.flatMap(({ recoveryCodes }) => recoveryCodes);
     await renameSecondFactor(actor, { id: factors[0]?.id ?? "", name: "Phone", code: code.replaceAll("-", "") });
     expect((await findOwnSecondFactors(actor)).recoveryCodesLeft).toBe(9);
-    for (const { id } of factors) await removeSecondFactor(actor, { id, currentPassword });
+    for (const { id } of factors) await removeSecondFactor(actor, { id, ...(await proofOf(actor)) });
     expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });
 
@@ -136,7 +144,7 @@ describe("a passkey of one's own", () => {
     const { actor, passkey } = await createOwner(await createAdmin());
     const { STAFF_SECOND_FACTOR } = env();
     env().STAFF_SECOND_FACTOR = true;
-    const removed = removeSecondFactor(actor, { id: passkey.id, currentPassword });
+    const removed = removeSecondFactor(actor, { id: passkey.id, ...(await proofOf(actor)) });
     await expect(removed).rejects.toMatchObject({ code: "forbidden", messageKey: "last_second_factor" });
     env().STAFF_SECOND_FACTOR = STAFF_SECOND_FACTOR;
     expect(await findPasskeys(actor)).toHaveLength(1);
@@ -298,7 +306,7 @@ describe("a log-in by passkey alone", () => {
   test("is refused for a passkey that was removed, also between signature and session", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const proved = await logInWith(authenticator);
-    await removeSecondFactor(actor, { id: passkey.id, currentPassword });
+    await removeSecondFactor(actor, { id: passkey.id, ...(await proofOf(actor, authenticator)) });
     await expect(startSession(proved, false)).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(await findSession()).toBeNull();
     await expect(logInWith(authenticator)).rejects.toMatchObject(refused);
@@ -324,7 +332,8 @@ describe("a log-in by passkey alone", () => {
   test("outlives a change of the password", async () => {
     const { actor, authenticator } = await createOwner();
     const password = "seven quiet lanterns";
-    await changePassword(actor, { currentPassword, password, confirmPassword: password });
+    const proof = await proofOf(actor, authenticator);
+    await changePassword(actor, { ...proof, currentPassword, password, confirmPassword: password });
     expect(await logInWith(authenticator)).toMatchObject({ id: actor.userId });
   });
 
@@ -412,14 +421,5 @@ describe("'this was not me'", () => {
     await resetPassword(await latestEmailCode(actor.userId, "reset_password"), { password });
     await expect(logInWith(thiefs)).rejects.toMatchObject(refused);
     await expect(startSession(await logInWith(own), false)).resolves.toBeDefined();
-  });
-
-  test("takes a thief's authenticator app, and the choice of its code when sending, back with it", async () => {
-    const actor = await createUser();
-    const { secret } = await createTimeCode(actor.userId);
-    await setStepUp(actor, { stepUp: "time_code", code: timeCode(secret) });
-    await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });
-    const user = await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { stepUp: true } });
-    expect(user.stepUp).toBe("pin");
   });
 });

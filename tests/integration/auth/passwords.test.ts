@@ -3,7 +3,7 @@ import { letDeviceIn } from "@/lib/auth/log-in/let-device-in";
 import { logIn } from "@/lib/auth/log-in/log-in";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
 import { changePassword } from "@/lib/auth/passwords/change-password";
-import { scorePassword } from "@/lib/auth/passwords/password-strength";
+import { scorePassword } from "@/lib/auth/passwords/password-strength.model";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
@@ -37,6 +37,8 @@ const weak = [
   "ilovemymother trustno1trustno1 charlie123456 starwars12345 computer12345 changeme12345 P@ssw0rd2026! Winter2025!!!",
   "samsung123456 jessica123456 london2026london ilovechocolate blink182blink182 superman12345! asdfghjkl12345",
   "1234567890qwerty qazwsxedcrfv googlegoogle12 dragon123456!! mypassword1234 thisismypassword letmein123456! newyork2026!",
+  // Words of other languages.
+  "Schmetterling2024! mariposas2024! felicidades2024! ringraziamento2024! fortunatamente2024!",
 ]
   .join(" ")
   .split(" ");
@@ -72,7 +74,7 @@ describe("a new password", () => {
   test("counts as it was typed: each of its letters, their case, and its spaces", async () => {
     const typed = " Grüße aus dem Hafen, 128 Mal ".padEnd(128, "w");
     const hashed = await hashSecret(typed);
-    // A keyboard may send an ü as one character or as two.
+    // One keyboard may send "ü" as one character and another keyboard as two.
     expect(await verifySecret(hashed, typed.normalize("NFD"))).toBe(true);
     for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -1), `${typed.slice(0, -1)}x`]) {
       expect(await verifySecret(hashed, other), other).toBe(false);
@@ -85,7 +87,7 @@ describe("a new password", () => {
   });
 });
 
-/** A customer who is logged in, as the actor of that session. */
+/** Logs a new customer in. Returns the session's actor and the customer's e-mail address. */
 async function logInNew(): Promise<{ actor: Actor; email: string }> {
   const { email } = await createUser();
   await logIn({ email, password: testPassword, remember: false });

@@ -18,7 +18,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Guesses wrong PINs, one after the other, until the lock answers. */
+/** Guesses wrong PINs, one after the other, until the PIN is locked. */
 async function lock(actor: Actor, kind: "domestic" | "foreign" = "foreign"): Promise<void> {
   const codes: string[] = [];
   for (let guess = 0; guess < 5; guess += 1) codes.push(await codeOf(check(actor, kind, "0000")));
@@ -34,7 +34,7 @@ async function lockMinutes(actor: Actor, secret = "foreign_pin"): Promise<number
   return guard?.minutes ?? 0;
 }
 
-/** As if a lock had been over for `since`. */
+/** Moves the end of the PIN's lock into the past by `since`. */
 async function passLock(actor: Actor, since = "1 second"): Promise<void> {
   await db.query("UPDATE secret_guards SET locked_until = now() - $2::interval WHERE user_id = $1", [
     actor.userId,
@@ -99,7 +99,7 @@ describe("guessing a PIN", () => {
       "SELECT action, actor, after FROM audit_events WHERE subject_id = $1 AND action LIKE 'pin.%' ORDER BY sequence",
       [actor.userId],
     );
-    // Whole, so that there is no place for a PIN.
+    // The test compares whole events, so it would notice a PIN in any of their fields.
     expect(events).toEqual([
       ...[1, 2, 3, 4, 5].map((failures) => ({
         action: "pin.refuse",

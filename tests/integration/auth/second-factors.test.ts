@@ -34,7 +34,7 @@ import {
   testPin,
 } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { createRecoveryCode, createTimeCode, proofOf, readsPayeesAsNew } from "@/tests/support/identity/second-factors";
 import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
@@ -60,7 +60,7 @@ async function noticesTo({ email }: Actor): Promise<unknown[]> {
   return emails.map(({ props }) => (props as { notice?: unknown }).notice);
 }
 
-/** As its owner adds an app. */
+/** Adds an authenticator app and confirms it with a code, as its owner does. */
 async function add(actor: Actor, proof: object = password) {
   const setUp = await addTimeCode(actor, { name: "Phone", ...proof });
   const { recoveryCodes } = await confirmAddedTimeCode(actor, { id: setUp.id, code: timeCode(setUp.secret) });
@@ -79,7 +79,7 @@ describe("adding an authenticator app", () => {
     const events = await db.prisma.auditEvent.findMany({ where: { subjectId: actor.userId } });
     expect(events.map(({ action }) => action)).toEqual(["second-factor.add"]);
     expect(JSON.stringify(events, (_, value) => String(value))).not.toContain(secret);
-    // The session goes on.
+    // The session has not ended.
     await checkPin(actor, "domestic", testPin, calendarNow());
   });
 
@@ -144,21 +144,26 @@ describe("adding an authenticator app", () => {
   test("there are ten at most", async () => {
     const actor = await createUser();
     for (let count = 0; count < 10; count += 1) await createTimeCode(actor.userId);
-    expect(await codeOf(addTimeCode(actor, { name: "Phone", ...password }))).toBe("conflict");
+    expect(await codeOf(addTimeCode(actor, { name: "Phone", ...(await proofOf(actor)) }))).toBe("conflict");
   });
 });
 
+async function removeWithRecoveryCode(actor: Actor, id: string): Promise<void> {
+  const code = secondFactorCode.parse(await createRecoveryCode(actor.userId));
+  await removeSecondFactor(actor, { id, code });
+}
+
 describe("removing a second factor", () => {
-  test("takes the password or a code, is told and audited, and with the last one go the recovery codes", async () => {
+  test("takes a second factor, is told and audited, and with the last one go the recovery codes", async () => {
     const actor = await createUser();
     const { id } = await createTimeCode(actor.userId);
     await createRecoveryCode(actor.userId);
     expect(await codeOf(removeSecondFactor(actor, { id }))).toBe("validation_failed");
-    await removeSecondFactor(actor, { id, ...password });
+    await removeSecondFactor(actor, { id, ...(await proofOf(actor)) });
     expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
     expect(await noticesTo(actor)).toEqual(["second-factor-removed"]);
     expect(await codeOf(removeSecondFactor(actor, { id, ...password }))).toBe("not_found");
-    // No session ends.
+    // The refusal does not end the session.
     await checkPin(actor, "domestic", testPin, calendarNow());
   });
 
@@ -173,7 +178,7 @@ describe("removing a second factor", () => {
     try {
       const admin = await createAdmin();
       const ids = [(await createTimeCode(admin.userId)).id, (await createTimeCode(admin.userId)).id];
-      const outcomes = await Promise.all(ids.map((id) => codeOf(removeSecondFactor(admin, { id, ...password }))));
+      const outcomes = await Promise.all(ids.map((id) => codeOf(removeWithRecoveryCode(admin, id))));
       expect(outcomes.sort()).toEqual(["forbidden", "right"]);
       expect((await findOwnSecondFactors(admin)).factors).toHaveLength(1);
     } finally {
@@ -186,7 +191,7 @@ test("new recovery codes make the earlier ones worthless", async () => {
   const actor = await createUser();
   await createTimeCode(actor.userId);
   const earlier = await createRecoveryCode(actor.userId);
-  const { codes } = await makeRecoveryCodes(actor, password);
+  const { codes } = await makeRecoveryCodes(actor, await proofOf(actor));
   await begin(actor);
   expect(await codeOf(giveCode({ code: secondFactorCode.parse(earlier) }))).toBe("code_wrong");
   expect(await codeOf(giveCode({ code: secondFactorCode.parse(codes[9]) }))).toBe("right");
@@ -196,8 +201,9 @@ async function createSender(): Promise<{ sender: TestCustomer; beneficiary: stri
   const sender = await createCustomer({ balanceMinor: 2_000_000n });
   const { account } = await createCustomer();
   await createBeneficiary(sender.actor, { accountNumber: account.accountNumber });
-  const { secret } = await createTimeCode(sender.actor.userId);
-  await setStepUp(sender.actor, { stepUp: "time_code", ...password });
+  const { id, secret } = await createTimeCode(sender.actor.userId);
+  await setStepUp(sender.actor, { stepUp: "time_code", ...(await proofOf(sender.actor)) });
+  await db.prisma.timeCode.updateMany({ where: { factorId: id }, data: { lastStep: null } });
   return { sender, beneficiary: account.accountNumber, secret };
 }
 
@@ -262,13 +268,13 @@ describe("a customer who gives a code instead of the PIN", () => {
     const { sender, beneficiary } = await createSender();
     const { actor } = sender;
     const { factors } = await findOwnSecondFactors(actor);
-    await removeSecondFactor(actor, { id: factors[0]?.id ?? "", ...password });
+    await removeSecondFactor(actor, { id: factors[0]?.id ?? "", ...(await proofOf(actor)) });
     await send(sender, beneficiary, testPin);
     expect(await codeOf(send(sender, beneficiary, testPin))).toBe("limit_exceeded");
     expect(await noticesTo(actor)).toContain("step-up-changed");
   });
 
-  test("must have an app, and show the password or a code", async () => {
+  test("must have an app, and show a second factor", async () => {
     const actor = await createUser();
     await expect(setStepUp(actor, { stepUp: "time_code", ...password })).rejects.toMatchObject({
       fields: { stepUp: ["stepUpWithoutApp"] },
@@ -287,7 +293,10 @@ describe("staff", () => {
     await createRecoveryCode(actor.userId);
     await removeSecondFactorsOf(admin, { email: actor.email, reason });
     expect(await codeOf(checkPin(actor, "domestic", testPin, calendarNow()))).toBe("unauthenticated");
-    expect(await begin(actor)).toBe(true);
+    // The password alone does not log in: the log-in asks for a new second factor.
+    expect(await begin(actor)).toBe(false);
+    // The customer confirms transfers with the PIN. The low limits for new payees nevertheless apply for a day.
+    expect(await readsPayeesAsNew(actor)).toBe(true);
     expect(await db.prisma.recoveryCode.count({ where: { userId: actor.userId } })).toBe(0);
     const event = await db.prisma.auditEvent.findFirst({
       where: { subjectId: actor.userId, action: "second-factor.remove-all" },
@@ -307,7 +316,7 @@ describe("staff", () => {
     expect(await db.prisma.secondFactor.count({ where: { userId: { in: [admin.userId, actor.userId] } } })).toBe(2);
   });
 
-  test("who need a second factor set one up after the password, and are let in by it alone", async () => {
+  test("who need a second factor set one up after the password, and only this lets them in", async () => {
     env().STAFF_SECOND_FACTOR = true;
     try {
       const admin = await createAdmin();
@@ -321,7 +330,7 @@ describe("staff", () => {
       expect(await findSession()).toBeNull();
       await finishSetUp();
       expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
-      // Whoever has one sets up no other before they have given it.
+      // A staff member with a second factor must log in with that factor before they can set up another factor.
       newVisitor();
       await begin(admin);
       expect(await codeOf(beginSetUp({ name: "Thief" }))).toBe("forbidden");

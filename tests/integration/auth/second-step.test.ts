@@ -15,7 +15,7 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { findSession, openSession } from "@/lib/server/session/session";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { createRecoveryCode, createTimeCode, proofOf } from "@/tests/support/identity/second-factors";
 import { latestEmailCode } from "@/tests/support/identity/sign-up";
 import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
@@ -134,7 +134,7 @@ describe("after the right password somebody with a second factor", () => {
     }
     expect(codes).toEqual([...Array(4).fill("code_wrong"), "code_locked"]);
     expect(await codeOf(give(timeCode(secret)))).toBe("code_locked");
-    // A new log-in gives no new tries.
+    // A new log-in does not reset the number of tries.
     newVisitor();
     await begin(actor);
     await expect(give(timeCode(secret))).rejects.toMatchObject({
@@ -286,7 +286,7 @@ describe("a log-in at once, as by POST /api/login", () => {
     const { actor, secret } = await createOwner();
     const input = loginInput.parse({ email: actor.email, password: "not this one", code: timeCode(secret) });
     expect(await codeOf(logIn(input))).toBe("invalid_credentials");
-    // Nor is the code used up.
+    // The refused try has not used up the code, so the code still works.
     expect(await codeOf(logInWith(actor, timeCode(secret)))).toBe("right");
   });
 
@@ -298,7 +298,7 @@ describe("a log-in at once, as by POST /api/login", () => {
 
 test("ending all other sessions keeps this one, of before the factor too", async () => {
   const { actor } = await createOwner();
-  const { user, remember } = await endOtherSessions(actor, { currentPassword: testPassword });
+  const { user, remember } = await endOtherSessions(actor, await proofOf(actor));
   await openSession(user, remember);
   expect(await findSession()).toMatchObject({ actor: { userId: actor.userId } });
 });

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 let subjects = 0;
-/** Whom the provider means by somebody whom it has signed in, under a name of theirs that it has never used. */
+/** Finds the staff member for a sign-in at the provider. The provider's subject (its id of the person) is new each time. */
 function findAs(email: string | undefined, claims: Partial<Parameters<typeof findStaffMember>[0]> = {}) {
   subjects += 1;
   const made = { issuer: "https://id.bank.example", subject: `subject-${subjects}`, email, isEmailVerified: true };

@@ -10,6 +10,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import {
   createAdmin,
   createBeneficiary,
@@ -23,8 +24,14 @@ import {
 
 const thiefsPin = "975310";
 
-function edit(actor: Actor, payload: Record<string, unknown>, currentPassword?: string, email = actor.email) {
-  return editUser(actor, editUserInput.parse({ email, payload, currentPassword }));
+function edit(actor: Actor, payload: Record<string, unknown>, currentPassword?: string) {
+  return editUser(actor, editUserInput.parse({ email: actor.email, payload, currentPassword }));
+}
+
+/** Lets staff remove PINs. Only the owner can choose new PINs afterwards. */
+async function resetPins({ email }: Actor, ...pins: ("domestic" | "foreign" | "atm")[]) {
+  const changeReason = "Forgotten, asked at the desk";
+  await editUser(await createAdmin(), editUserInput.parse({ email, payload: { resetPins: pins }, changeReason }));
 }
 
 async function createPair(): Promise<{ sender: TestCustomer; beneficiary: string }> {
@@ -73,7 +80,8 @@ describe("a stolen session", () => {
   it("sends nothing with a PIN that is changed while the transfer waits", async () => {
     for (let race = 0; race < 16; race += 1) {
       const { sender, beneficiary } = await createPair();
-      // Who sends was found out before; what waits, for a body that comes slowly or for its turn, goes on meanwhile.
+      // The site checks the session before a request waits for a slow body or for its turn. The PIN may change while the request
+      // waits.
       const waiting = new Promise((resolve) => setTimeout(resolve, race * 15));
       const [sent] = await Promise.allSettled([
         waiting.then(() => send(sender, beneficiary, "2000", thiefsPin)),
@@ -91,36 +99,45 @@ describe("a stolen session", () => {
     await expect(send(sender, beneficiary, "2000", testPin)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("is not checked against a PIN that staff have set after the transfer was submitted", async () => {
+  it("is not checked against a PIN that was set after the transfer was submitted", async () => {
     const { sender } = await createPair();
     const submittedAt = calendarNow();
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await edit(await createAdmin(), { DomesticTransferPin: thiefsPin }, undefined, sender.actor.email);
+    await edit(sender.actor, { DomesticTransferPin: thiefsPin }, testPassword);
+    // The change has ended the session, and an ended session would be refused for this reason alone. So the test reopens the
+    // session.
+    await db.query("UPDATE sessions SET revoked_at = NULL WHERE id = $1", [sender.actor.sessionId]);
     await expect(checkPin(sender.actor, "domestic", thiefsPin, submittedAt)).rejects.toMatchObject({
       code: "pin_wrong",
     });
     await checkPin(sender.actor, "domestic", thiefsPin, calendarNow());
   });
+
+  it("sends nothing with a PIN that staff have reset after the transfer was submitted", async () => {
+    const { sender } = await createPair();
+    const submittedAt = calendarNow();
+    await resetPins(sender.actor, "domestic");
+    await expect(checkPin(sender.actor, "domestic", testPin, submittedAt)).rejects.toMatchObject({ code: "pin_wrong" });
+  });
 });
 
 describe("a change of a PIN", () => {
-  it("is told by e-mail, for each PIN, whoever makes it", async () => {
-    const [actor, admin] = [await createUser(), await createAdmin()];
-    await edit(actor, { DomesticTransferPin: "1357", ForeignTransferPin: "8642" }, testPassword);
-    await edit(admin, { ATMPin: "1928" }, undefined, actor.email);
+  it("sends an e-mail for each PIN, for changes by every actor", async () => {
+    const actor = await createUser();
+    await edit(actor, { DomesticTransferPin: "1357", ForeignTransferPin: "8642", ATMPin: "1928" }, testPassword);
+    await resetPins(actor, "atm");
     const emails = await db.query<{ props: { notice: string } }>("SELECT props FROM emails WHERE recipient = $1", [
       actor.email,
     ]);
     expect(emails.map(({ props }) => props.notice).toSorted()).toEqual([
-      ...["atm-pin-changed", "domestic-pin-changed", "foreign-pin-changed"],
+      ...["atm-pin-changed", "domestic-pin-changed", "foreign-pin-changed", "pins-reset"],
     ]);
   });
 
   it("makes every payee count as new for 24 hours, known ones too", async () => {
     const { sender, beneficiary } = await createPair();
-    const admin = await createAdmin();
     await send(sender, beneficiary, "3000", testPin);
-    await edit(admin, { ForeignTransferPin: thiefsPin }, undefined, sender.actor.email);
+    await resetPins(sender.actor, "foreign");
     const refusal = { code: "limit_exceeded", messageKey: "limit_new_beneficiary" };
     await expect(send(sender, beneficiary, "2500.01", testPin)).rejects.toMatchObject({
       ...refusal,
@@ -131,7 +148,7 @@ describe("a change of a PIN", () => {
       ...refusal,
       params: { limit: "$500.00" },
     });
-    await db.query(
+    await queryAsOwner(
       "UPDATE customer_sending SET pin_changed_at = pin_changed_at - interval '1 day' WHERE user_id = $1",
       [sender.actor.userId],
     );
@@ -143,8 +160,7 @@ describe("a change of a PIN", () => {
     const { sender, beneficiary } = await createPair();
     await db.query("UPDATE beneficiaries SET created_at = now() WHERE owner_id = $1", [sender.actor.userId]);
     await send(sender, beneficiary, "2500", testPin);
-    const admin = await createAdmin();
-    await edit(admin, { ForeignTransferPin: thiefsPin }, undefined, sender.actor.email);
+    await resetPins(sender.actor, "foreign");
     await send(sender, beneficiary, "2500", testPin);
     await expect(send(sender, beneficiary, "0.01", testPin)).rejects.toMatchObject({
       messageKey: "limit_new_beneficiary",

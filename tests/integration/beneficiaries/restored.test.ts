@@ -6,11 +6,12 @@ import { restoreBeneficiary } from "@/lib/beneficiaries/restore-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { createAdmin, createUser } from "@/tests/support/factories";
+import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 
 const accountNumber = "GB29NWBK60161331926819";
 const noah = { nickname: "Noah", accountName: "Noah Berg", accountNumber, accountType: "Checking" };
-const add = (actor: Actor) => addBeneficiary(actor, addBeneficiaryInput.parse(noah));
+const add = (actor: Actor) =>
+  addBeneficiary(actor, addBeneficiaryInput.parse({ ...noah, currentPassword: testPassword }));
 const list = async (actor: Actor) => (await findBeneficiaries(actor, { page: 1, pageSize: 25 })).beneficiaries;
 
 async function whoDeleted() {

@@ -3,14 +3,14 @@ import { beforeAll, expect, it } from "vitest";
 import { findBookAccounts } from "@/lib/books/find-book-accounts";
 import { getAccountLines } from "@/lib/books/get-account-lines";
 import { getEntry } from "@/lib/books/get-entry";
-import { ledgerCode, openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntries } from "@/lib/ledger/post-entries.sql";
+import { ledgerCode, openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntries } from "@/tests/support/by-hand/post-entries.sql";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { setStatus } from "@/tests/support/network-transfers";
 
@@ -60,7 +60,7 @@ it("an account's lines come newest first, page by page, there and back, each onc
     seen.push(...lines.items.map(({ sequence }) => sequence));
     after = lines.next ?? undefined;
   } while (after);
-  // The opening balance, the transfer, its reversal and the adjustments.
+  // The lines are those of the opening balance, the transfer, the transfer's reversal and the adjustments.
   expect(seen).toHaveLength(133);
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => Number(BigInt(b) - BigInt(a))));
   const back = await getAccountLines(staff, code(), { before: pages[2]?.[0] });
@@ -81,7 +81,7 @@ it("a system account's lines carry no balance, and its balance is their sum", as
   expect(account.balanceMinor).toBe(sum?.total);
 });
 
-it("an entry tells its lines, its transfer, what takes it back, and the seal that covers it", async () => {
+it("an entry shows its lines, its transfer, the entry that reverses it, and its seal", async () => {
   const { lines } = await getAccountLines(staff, ledgerCode.customer(payee.account.accountNumber), {});
   const [reversal, first] = lines.items;
   expect(first?.subject).toEqual({ type: "transfer", id: transferId, channel: "interbank", ownerId: null });
@@ -125,7 +125,7 @@ it("accounts are found by how their code begins, and customers' by their number"
   ]);
 });
 
-it("what is no code, id or place finds nothing, and breaks nothing", async () => {
+it("an invalid code, id or place finds nothing and causes no error", async () => {
   for (const q of ["%", "_", "\u0000", "customer:' OR 1=1", "🙂", "..", "a".repeat(10_000)]) {
     expect((await findBookAccounts(staff, { q })).items, q).toEqual([]);
     await expect(getAccountLines(staff, q, {}), q).rejects.toMatchObject({ code: "not_found" });

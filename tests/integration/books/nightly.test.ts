@@ -12,8 +12,8 @@ import { jobs } from "@/lib/jobs/registry";
 import { runJobsOnce } from "@/lib/jobs/run-jobs";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { findNotifications } from "@/lib/notifications/find-notifications";
-import { notificationPath } from "@/lib/notifications/notification";
-import { notificationText } from "@/lib/notifications/notification-text";
+import { notificationPath } from "@/lib/notifications/notification.model";
+import { notificationText } from "@/lib/notifications/notification-text.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -45,18 +45,18 @@ afterEach(async () => {
   await db.query("DELETE FROM emails");
 });
 
-/** Makes it that moment, in ISO 8601. */
+/** Sets the clock to this moment (ISO 8601). */
 function beAt(moment: string): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 }
 
-/** What the worker's jobs do. */
+/** Runs the worker's jobs for verifications. */
 async function work(): Promise<void> {
   await askForNightlyVerification();
   await runVerification(limits);
 }
 
-/** Runs as a worker does that is told to stop after so many slices. */
+/** Runs the verification as a worker that is stopped after this many slices. */
 async function runSlices(count: number): Promise<void> {
   let looked = 0;
   const signal = new Proxy(new AbortController().signal, {
@@ -77,7 +77,7 @@ const told = async () => ({
   ),
 });
 
-/** Changes a balance past all triggers, and back when that is over. */
+/** Changes a balance without any trigger, runs `act`, and restores the balance. */
 async function whileTampered(act: () => Promise<void>): Promise<void> {
   const change = (by: number) =>
     withConnection(
@@ -101,7 +101,7 @@ async function whileTampered(act: () => Promise<void>): Promise<void> {
 }
 
 it("comes once a night, from the hour on that is set, by the bank's own clock", async () => {
-  // In Berlin it is 1:59 of 2 March: still the night of the first.
+  // In Berlin it is 1:59 on 2 March, which still belongs to the night of 1 March.
   beAt("2027-03-02T00:59:00Z");
   await work();
   expect(await readNights()).toMatchObject([{ night: "2027-03-01", outcome: "clean" }]);
@@ -115,7 +115,7 @@ it("comes once a night, from the hour on that is set, by the bank's own clock", 
     await work();
   }
   expect(await readNights()).toMatchObject([{ night: "2027-03-01" }, { night: "2027-03-02", outcome: "clean" }]);
-  // A worker that was down comes back at noon: the last night is made up for, the ones before it are not.
+  // A worker that was down starts again at noon. It makes up for the last night only, not for earlier nights.
   beAt("2027-03-06T11:00:00Z");
   await work();
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-01", "2027-03-02", "2027-03-06"]);
@@ -129,7 +129,7 @@ it("comes where the clocks are changed at that hour", async () => {
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-27", "2027-03-28", "2027-10-31"]);
 });
 
-it("of clean books tells nobody, and is audited, listed and a clean run as one that staff have asked for", async () => {
+it("of clean books notifies nobody, and is audited, listed and counted as clean like a run for staff", async () => {
   beAt("2027-04-01T02:00:00Z");
   await work();
   const [{ id } = { id: "" }] = await readNights();
@@ -218,7 +218,7 @@ it("of books that do not add up tells admins and auditors once, by notice and e-
       expect(letter.html).toContain(paths.ledgerVerification(id));
     }
   });
-  // The next night finds nothing, and tells nobody.
+  // The next night's verification finds no error and notifies nobody.
   beAt("2027-05-02T02:00:00Z");
   await work();
   expect((await told()).notices).toHaveLength(3);
@@ -251,7 +251,7 @@ it("that a colleague has asked for tells nobody: they look at it", async () => {
   expect((await told()).notices).toEqual([]);
 });
 
-/** A worker as the bank runs it, whose night has come. */
+/** Starts a worker as the bank runs it. The nightly verification is due at once. */
 function startWorker(): ChildProcess {
   const worker = spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
     stdio: "ignore",
@@ -275,11 +275,12 @@ it("goes on with the next worker when those at it are killed in the middle, and 
   await withConnection(
     async (locker) => {
       await locker.query("BEGIN");
-      // Whoever is at it waits for this. A stronger lock draws an id, for whose transaction all tests' books would wait.
+      // The worker that runs the verification waits for this lock. A stronger lock would take a transaction id, and the books of
+      // all tests would wait for that transaction.
       await locker.query("LOCK TABLE book_verifications IN SHARE MODE");
       const running = [startWorker(), startWorker()];
       const atWork = () =>
-        // Not in the locker's transaction, which would see the same each time.
+        // The query must not run in the locker's transaction, which sees the same state each time.
         db.query(
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
               AND query LIKE 'UPDATE book_verifications%'`,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { getTrialBalance } from "@/lib/books/get-trial-balance";
-import { addsUp, type TrialBalance } from "@/lib/books/trial-balance";
-import { addDays } from "@/lib/calendar";
+import { addsUp, type TrialBalance } from "@/lib/books/trial-balance.model";
+import { addDays } from "@/lib/dates";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
@@ -19,7 +19,10 @@ const held = ({ currencies }: TrialBalance) =>
     ),
   );
 
-/** What each account or class held after the entries of a bank date, made of these alone. */
+/**
+ * The balance of each account, or of each class of customers' accounts, at the end of each bank date. It is computed from the
+ * entries alone.
+ */
 async function sumsByDate(): Promise<Map<string, Record<string, bigint>>> {
   const lines = await db.query<{ postedAt: Date; account: string; amount: bigint }>(
     `SELECT e.posted_at AS "postedAt", p.amount_minor AS amount,
@@ -48,7 +51,7 @@ it("the books are zero per currency for every date of the demo data, and what ea
     expected = sums.get(date) ?? expected;
     const balance = await getTrialBalance(staff, date);
     expect(addsUp(balance), date).toBe(true);
-    // Where nothing was posted, the last closed day before says the same.
+    // A date without entries shows the closed day before it, with the same balances.
     expect(balance.insteadOf, date).toBe(sums.has(date) ? null : date);
     const balances = Object.entries(held(balance)).filter(([account, amount]) => amount !== 0n || account in expected);
     expect(Object.fromEntries(balances), date).toEqual(expected);
@@ -91,7 +94,7 @@ it("income and expense are what moved since the day and the month before", async
   for (const { code, currency, dayMinor } of last.earnings) {
     expect(dayMinor).toBe((held(last)[`${code} ${currency}`] ?? 0n) - (held(before)[`${code} ${currency}`] ?? 0n));
   }
-  // Each day of a month adds up to the month.
+  // The sums of a month's days add up to the sum of the month.
   const month = last.date?.slice(0, 7) ?? "";
   const sums: Record<string, bigint> = {};
   for (let at: TrialBalance | null = last; at?.date?.startsWith(month); ) {
@@ -120,7 +123,7 @@ it("money that moves while the present is read does not make it look off", async
     }),
   );
   try {
-    // Reading may be much faster than sending: it goes on until enough has moved meanwhile.
+    // Reads may be much faster than transfers, so the loop continues until enough transfers are posted.
     for (let read = 0; read < 60 || posted <= postedMin; read += 1) {
       expect(addsUp(await getTrialBalance(staff, null))).toBe(true);
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   customer = await createCustomer({ balanceMinor: 50_000n });
 });
 
-// One at a time: what a test leaves open would be in the way of the next.
+// Only one verification runs at a time, so no test may leave an open verification to the next test.
 afterEach(async () => {
   await db.query("DELETE FROM book_verifications WHERE finished_at IS NULL");
 });
@@ -31,7 +31,7 @@ const auditsOf = (id: string) =>
     [id],
   );
 
-/** Runs as a worker does that is told to stop after so many slices. */
+/** Runs the verification as a worker that is stopped after this many slices. */
 async function runSlices(count: number): Promise<void> {
   const stopping = new AbortController();
   let looked = 0;
@@ -65,7 +65,7 @@ it("finds what the command finds, keeps who, when and how long, and counts as a 
     { actor: "system", action: "books.verified", after: { outcome: "clean", breaks: 0 } },
   ]);
   expect((await findVerifications(admin, {})).items[0]).toMatchObject({ id, outcome: "clean" });
-  // Nothing is open: nothing happens.
+  // No verification is open, so this call does nothing.
   await runVerification(limits);
   expect(await auditsOf(id)).toHaveLength(2);
   await expectCleanBooks();
@@ -107,7 +107,7 @@ it("a worker that is killed in the middle is followed by another at once, which 
   await runSlices(1);
   await withConnection(
     async (locker) => {
-      // The killed one waits in the middle of a part for this table, where its session is ended.
+      // In the middle of a part, the worker waits for this table. The test ends the worker's database session at this point.
       await locker.query("BEGIN");
       await locker.query("LOCK TABLE seals IN ACCESS EXCLUSIVE MODE");
       const killed = runVerification(limits).then(
@@ -117,7 +117,7 @@ it("a worker that is killed in the middle is followed by another at once, which 
       await expect
         .poll(async () => (await getVerification(admin, id)).part, { timeout: 6_000, interval: 50 })
         .toBe("journalSeals");
-      // Another worker finds that somebody is at it.
+      // A second worker sees that the first worker runs the verification, and does nothing.
       await runVerification(limits);
       expect(await getVerification(admin, id)).toMatchObject({ part: "journalSeals", retries: 0 });
       await locker.query(
@@ -162,7 +162,7 @@ it("broken books are found and named, across an interruption, and are no clean r
   try {
     const { id } = await startVerification(admin);
     for (let slices = 4; (await getVerification(admin, id)).partsDone < 4; slices += 1) await runSlices(slices);
-    // What the parts before have found is kept.
+    // The new run keeps the breaks that the earlier parts have found.
     expect((await getVerification(admin, id)).breakCount).toBeGreaterThan(0n);
     await runVerification(limits);
     const report = await getVerification(admin, id);

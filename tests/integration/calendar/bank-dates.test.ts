@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
-import { bankDatesSql, readBankDates } from "@/lib/events/bank-dates.sql";
-import { findBankDates } from "@/lib/events/find-bank-dates";
+import { bankDatesSql, readBankDates } from "@/lib/calendar/events.sql";
+import { findBankDates } from "@/lib/calendar/find-bank-dates";
+import { addDays } from "@/lib/dates";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
@@ -48,7 +48,7 @@ it("shows what the end of a past day has done", async () => {
 
 it("finds what is due along indexes that have it in the order of dates", async () => {
   const plan = await inTransaction(async (tx) => {
-    // Few rows are read whole, whatever there is.
+    // Without this setting, Postgres would read a small table as a whole instead of using the index.
     await tx.query("SET LOCAL enable_seqscan = off");
     return await tx.query<{ "QUERY PLAN": string }>(`EXPLAIN ${bankDatesSql}`, ["2050-01-01", "2050-02-12"]);
   });

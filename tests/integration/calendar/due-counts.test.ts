@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { bankDatesSql, readBankDates } from "@/lib/calendar/events.sql";
+import { addDays } from "@/lib/dates";
 import { runDay } from "@/lib/day/run-day";
-import { bankDatesSql, readBankDates } from "@/lib/events/bank-dates.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { withConnection } from "@/tests/support/database/database";
 
@@ -9,7 +9,7 @@ const manyDue = 60;
 const today = bankDate(now());
 const [busy, quiet] = [addDays(today, 400), addDays(today, 401)];
 
-/** Instalments of loans that are not there: this is about counting. */
+/** Adds instalments without their loans, because the test only counts instalments. */
 async function addInstalments(date: string, count: number): Promise<void> {
   await withConnection(
     async (client) => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addInstalments(quiet, 5);
 });
 
-it("what is due on a date is counted when somebody looks, and at the end of each day where it is a lot", async () => {
+it("due items are counted on each look at a date, and at the end of each day for dates with many", async () => {
   const due = (date: string, count: number, isAbout: boolean) => [
     { date, kind: "instalments", count, isDone: false, isAbout },
   ];
@@ -66,6 +66,6 @@ it("a date whose count is kept costs no look at what is due on it", async () => 
     return await client.query<{ "QUERY PLAN": string }>(`EXPLAIN (ANALYZE) ${bankDatesSql}`, [busy, addDays(busy, 1)]);
   });
   const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
-  expect(text).toMatch(/loan_instalments_to_collect on loan_instalments .*\(never executed\)/);
-  expect(text).toMatch(/deposits_maturing on deposits .*\(actual/);
+  expect(text).toMatch(/loan_instalments_to_collect .*\(never executed\)/);
+  expect(text).toMatch(/deposits_maturing .*\(actual/);
 });

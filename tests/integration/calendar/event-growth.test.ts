@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { findEvents } from "@/lib/events/find-events";
+import { findEvents } from "@/lib/calendar/find-events";
 import type { Actor } from "@/lib/server/actor";
 import { withConnection } from "@/tests/support/database/database";
 import { statementsOf } from "@/tests/support/database/statements";

@@ -31,7 +31,7 @@ const post = async (body: string) => read(await sendTo(add, { method: "POST", bo
 const put = async (body: string) => read(await sendTo(update, { method: "PUT", body }));
 const del = async (headers: Record<string, string>) => read(await sendTo(remove, { method: "DELETE", headers }));
 
-/** Does something while nobody may read or write some tables. */
+/** Runs the work while these tables are renamed, so that every query on them fails. */
 async function withoutTables(tables: string[], work: () => Promise<void>): Promise<void> {
   for (const table of tables) await queryAsOwner(`ALTER TABLE ${table} RENAME TO ${table}_away`);
   try {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { updateEvent } from "@/lib/events/change-events";
-import { toCalendarEvent } from "@/lib/events/event-record";
-import { findEvents } from "@/lib/events/find-events";
+import { updateEvent } from "@/lib/calendar/change-events";
+import { toCalendarEvent } from "@/lib/calendar/event-record";
+import { findEvents } from "@/lib/calendar/find-events";
 import type { Actor } from "@/lib/server/actor";
 import { createEvent } from "@/tests/support/events";
 import { createAdmin } from "@/tests/support/factories";
 
-// A bank in Berlin: its clocks go an hour forward on 28 March 2027 at 2:00, and back on 31 October 2027 at 3:00.
+// Tests a bank in Berlin. Its clocks go forward by an hour on 28 March 2027 at 2:00, and back on 31 October 2027 at 3:00.
 
 vi.mock("@/lib/server/env", async (importOriginal) => {
   const real = await importOriginal<typeof import("@/lib/server/env")>();
@@ -22,11 +22,11 @@ describe("times by the bank's clocks", () => {
   it.each([
     ["2027-03-27T09:00", "2027-03-27T08:00:00.000Z", "2027-03-27T09:00:00"],
     ["2027-03-28T09:00", "2027-03-28T07:00:00.000Z", "2027-03-28T09:00:00"],
-    // Does not exist: as much later as the clocks go forward.
+    // This local time does not exist, because the clocks go forward. The event is an hour later.
     ["2027-03-28T02:30", "2027-03-28T01:30:00.000Z", "2027-03-28T03:30:00"],
-    // Comes twice: the first one.
+    // This local time occurs twice. The event is at the first occurrence.
     ["2027-10-31T02:30", "2027-10-31T00:30:00.000Z", "2027-10-31T02:30:00"],
-    // The second one, for who says so.
+    // An explicit offset chooses the second occurrence.
     ["2027-10-31T02:30:00+01:00", "2027-10-31T01:30:00.000Z", "2027-10-31T02:30:00"],
     ["2027-10-31T23:30:00-05:00", "2027-11-01T04:30:00.000Z", "2027-11-01T05:30:00"],
   ])("%s is %s", async (start, moment, shown) => {

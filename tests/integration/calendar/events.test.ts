@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addEvent, deleteEvent, updateEvent } from "@/lib/events/change-events";
-import { toCalendarEvent } from "@/lib/events/event-record";
-import { findCategories, findEvents } from "@/lib/events/find-events";
-import { addEventInput, updateEventInput } from "@/lib/events/schema";
+import { addEvent, deleteEvent, updateEvent } from "@/lib/calendar/change-events";
+import { toCalendarEvent } from "@/lib/calendar/event-record";
+import { findCategories, findEvents } from "@/lib/calendar/find-events";
+import { addEventInput, updateEventInput } from "@/lib/calendar/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { createEvent, eventFields } from "@/tests/support/events";
@@ -42,7 +42,7 @@ describe("an event", () => {
       className: "bg-danger text-white",
       version: 1,
     });
-    // What an edit does not name stays.
+    // An edit leaves the fields that it does not name unchanged.
     expect(toCalendarEvent(changed)).toMatchObject({
       ...{ title: "Moved", color: "danger", start: "2026-11-23T09:00:00", end: "2026-11-23T10:30:00", version: 2 },
       ...{ url: "/manage-users", updatedByName: "Owen Marsh" },
@@ -85,7 +85,7 @@ describe("an event", () => {
     await expect(update(staff, event.id, times)).rejects.toMatchObject({ fields: { end: [problem] } });
   });
 
-  it("is found where it lies: years away, over the edge of a range, and not beside it", async () => {
+  it("is found in its range: years away, over the edge of a range, and not outside it", async () => {
     const title = randomUUID();
     await createEvent(staff, { title, start: "2150-02-27", end: "2150-03-02" });
     await createEvent(staff, { title, start: "2150-03-31T23:30", end: "2150-04-01T00:30" });
@@ -189,7 +189,7 @@ it("the database keeps an event from having days and moments, or an end before i
     await expect(db.query(`UPDATE calendar_events SET ${set} WHERE id = $1`, [event.id])).rejects.toThrow(/check/);
 });
 
-it("of more than a thousand around a month is left out, and the calendar says so", async () => {
+it("beyond a thousand around a month is left out, and the calendar says this", async () => {
   const [known] = await findCategories(staff);
   const add = (count: number) =>
     db.query(

@@ -12,7 +12,7 @@ const refused: NetworkAnswer = { outcome: "refused", reason: "Account closed" };
 const working: NetworkAnswer = { outcome: "working", reference: "N-1" };
 const cancelled: NetworkAnswer = { outcome: "cancelled" };
 
-/** A wire that the network was asked to pay and has said nothing about. */
+/** Sends a wire to its network. The network has not answered yet. */
 async function sendAsked() {
   const sent = await sendApproved("wire", { amount: "20.00" });
   await letTimePass();
@@ -23,7 +23,7 @@ async function sendAsked() {
 const settled = { status: "closed", ending: null, order_state: "accepted", entries: 1n };
 const returned = {
   status: "deleted",
-  ending: "rejected",
+  ending: "reversed",
   reason: "Account closed",
   order_state: "refused",
   entries: 2n,
@@ -39,7 +39,7 @@ describe("a network's answer", () => {
     expect(await readOutcome(transfer.id)).toMatchObject(returned);
     expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
     const { onSite, byEmail } = await readNotices(transfer.id);
-    expect(onSite).toEqual(["transfer-initiated", "transfer-approved", "transfer-rejected"]);
+    expect(onSite).toEqual(["transfer-initiated", "transfer-approved", "transfer-reversed"]);
     expect(byEmail).toHaveLength(3);
   });
 

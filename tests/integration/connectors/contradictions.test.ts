@@ -14,7 +14,7 @@ const refused: NetworkAnswer = { outcome: "refused", reason: "Account closed" };
 
 afterEach(expectCleanBooks);
 
-/** A wire about which its network has given an answer. */
+/** Sends a wire and records this answer of its network. */
 async function sendAnswered(answer: NetworkAnswer) {
   const sent = await sendApproved("wire", { amount: "20.00" });
   await letTimePass();
@@ -41,7 +41,7 @@ it("what a network says against its own answer is kept for staff, and changes ne
   ]);
 });
 
-it("a contradiction that comes twenty times at once is written down once, and another one beside it", async () => {
+it("the same contradiction twenty times at once is recorded once, and another contradiction beside it", async () => {
   const { transfer } = await sendAnswered(refused);
   const receipts = await Promise.all(Array.from({ length: 20 }, () => receiveNetworkAnswer(transfer.id, accepted)));
   expect(new Set(receipts)).toEqual(new Set(["contradiction"]));
@@ -61,7 +61,7 @@ it("staff see on the queue which transfers a network contradicts itself about", 
   expect(await wires()).toMatchObject({ waiting: 0, contradicted: expect.arrayContaining([transfer.id]) });
 });
 
-it("what was written down of a contradiction stays", async () => {
+it("the record of a contradiction stays", async () => {
   const { transfer } = await sendAnswered(accepted);
   const change = (set: string) => db.query(`UPDATE network_orders SET ${set} WHERE transfer_id = $1`, [transfer.id]);
   await expect(change("contradiction = 'accepted', contradicted_at = now()")).rejects.toThrow();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import { db } from "@/lib/server/db";
-import { isWallet, transferChannels } from "@/lib/transfers/channels";
+import { isWallet, transferChannels } from "@/lib/transfers/channels.model";
 import {
   magicAccountNumber,
   magicAmountMinor,
@@ -41,7 +41,7 @@ const pairs = transferChannels.flatMap((channel) => behaviours.map((behaviour) =
 
 describe("a transfer whose network", () => {
   it.each(pairs)("$behaviour ends in one outcome ($channel)", async ({ channel, behaviour }) => {
-    // Both ways to ask for a behaviour: by the amount and by the receiver.
+    // Either the amount or the receiver chooses the sandbox network's behaviour. The test uses both.
     const amount = (Number(magicAmountMinor(behaviour)) / 100).toFixed(2);
     const receiver = isWallet(channel)
       ? { receiverEmail: magicEmail(behaviour) }
@@ -62,10 +62,10 @@ describe("a transfer whose network", () => {
         expect(onSite).toEqual(["transfer-initiated", "transfer-approved", "transfer-completed"]);
       } else if (ends === "refused") {
         const reason = sandboxBehaviours[behaviour].refusal;
-        expect(outcome).toMatchObject({ status: "deleted", ending: "rejected", reason, order_state: "refused" });
+        expect(outcome).toMatchObject({ status: "deleted", ending: "reversed", reason, order_state: "refused" });
         expect(outcome.entries).toBe(2n);
         expect(balanceMinor).toBe(10_000n);
-        expect(onSite).toEqual(["transfer-initiated", "transfer-approved", "transfer-rejected"]);
+        expect(onSite).toEqual(["transfer-initiated", "transfer-approved", "transfer-reversed"]);
       } else {
         expect(outcome).toMatchObject({ status: "approved", order_state: "queued", order_error: error, entries: 1n });
         expect(onSite).toEqual(["transfer-initiated", "transfer-approved"]);
@@ -95,7 +95,7 @@ it("a conversion that the network refuses is undone at the rate at which it was 
   expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n - transfer.debitedMinor);
   expect(transfer.debitedMinor).not.toBe(transfer.amountMinor);
   await workForLong(4);
-  expect(await readOutcome(transfer.id)).toMatchObject({ status: "deleted", ending: "rejected", entries: 2n });
+  expect(await readOutcome(transfer.id)).toMatchObject({ status: "deleted", ending: "reversed", entries: 2n });
   expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
   expect(await fxTotals()).toEqual([
     { code: "fx:EUR", total: 0n },

@@ -128,7 +128,7 @@ describe("after the network has paid, staff", () => {
 });
 
 describe("staff and the worker at the same moment", () => {
-  /** The books say that the money has left if and only if the network has paid. */
+  /** Expects that the books show the money as gone if and only if the network has paid. */
   async function expectAgreement({ id }: Transfer): Promise<string> {
     const { status, payment_state, order_state, entries } = await readOutcome(id);
     if (status === "closed") expect({ payment_state, entries }).toEqual({ payment_state: "accepted", entries: 1n });
@@ -155,7 +155,7 @@ describe("staff and the worker at the same moment", () => {
   it("a crash after the network's promise ends the transfer as the network says", async () => {
     const { sender, transfer } = await sendWire("accepts-later");
     await workOnce();
-    // What an edit does before its second transaction; then the site dies.
+    // The first transaction of an edit recalls the payment. Then the site crashes, before the second transaction.
     await recallPayment(transfer.id);
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "cancelled" });
     await workForLong(2);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { runWorker } from "@/lib/jobs/worker";
 import { db } from "@/lib/server/db";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 import { NetworkUnavailableError } from "@/lib/transfers/connectors/connector";
 import { magicAccountNumber } from "@/lib/transfers/connectors/sandbox-behaviour";
 import { sandboxConnector } from "@/lib/transfers/connectors/sandbox-connector";
@@ -123,7 +123,7 @@ describe("the worker's process", () => {
   });
 });
 
-/** What a dying worker has done last, step by step. */
+/** The points at which a worker dies. Each function runs the worker's steps up to that point. */
 const deaths = {
   "after the claim": async () => {
     await claimNetworkOrders();
@@ -151,10 +151,12 @@ const deaths = {
   ),
 };
 
-/** Lets every change of a table fail, as a lost connection does in the middle of a transaction. */
+/**
+ * Runs the work while every change of this table fails. It simulates a connection that is lost in the middle of a transaction.
+ */
 async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
   const run = (sql: string) => withConnection((client) => client.query(sql), { superuser: true });
-  // The claim is let through: dying before it has a case of its own.
+  // The claim itself succeeds, because another case covers a death right after the claim.
   const when = table === "network_orders" ? "WHEN (NEW.state <> OLD.state)" : "";
   const events = table === "network_orders" || table === "transfers" ? "UPDATE" : "INSERT";
   await run(`CREATE OR REPLACE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS
@@ -190,7 +192,7 @@ describe.each(Object.entries(deaths))("a worker that dies %s", (_name, die) => {
         entries: refused ? 2n : 1n,
       });
       expect((await readBalance(sender.account)).balanceMinor).toBe(refused ? 10_000n : 8_000n);
-      const last = refused ? "transfer-rejected" : "transfer-completed";
+      const last = refused ? "transfer-reversed" : "transfer-completed";
       const { onSite, byEmail } = await readNotices(transfer.id);
       expect(onSite).toEqual(["transfer-initiated", "transfer-approved", last]);
       expect(byEmail).toHaveLength(3);

@@ -52,7 +52,7 @@ let calls: Awaited<ReturnType<typeof contractCalls>>;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 const validators = new Map<object, ValidateFunction>();
 
-/** Fails with what is wrong where a value is not as the document says. */
+/** Expects that a value matches the document's schema. A failure names the difference. */
 function expectAsDescribed(value: unknown, schema: object, what: string): void {
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
@@ -107,7 +107,10 @@ it("has every route below app/api but next-auth's and what answers all other add
   expect(described.sort()).toEqual(folders.sort());
 });
 
-/** What only a clock calls, and what would move the date of every other test. */
+/**
+ * Calls that the test omits. Only a scheduler makes the first call. The second call would change the bank's date for all other
+ * tests.
+ */
 const notCalled = ["GET /api/cron/jobs", "POST /api/demo/advance-day"];
 
 it("tells of the headers of a refusal: when another try makes sense, and which methods there are", () => {
@@ -121,7 +124,7 @@ it("every operation is called below", () => {
 });
 
 it("every route takes what the document says, and answers as it says", async () => {
-  // What the others ask for is made first, and what ends it comes last.
+  // Calls that create records for other calls run first. Calls that end a record run last.
   const order = [/transfer\/new/, /forgotpassword/, /^GET/, /new$/, /./];
   const rank = (name: string) => order.findIndex((pattern) => pattern.test(name));
   const inOrder = operations.toSorted(([one], [other]) => rank(one) - rank(other));
@@ -162,4 +165,13 @@ it("a refusal is as the document says, and so is who need not say who they are",
     if (response.ok) continue;
     expectAsDescribed(await response.json(), document.components.schemas.Problem, name);
   }
+});
+
+it("no secret travels in an address, but the codes of e-mailed links, which work once", () => {
+  const inAddresses = operations.flatMap(([name, { parameters }]) =>
+    parameters.filter((parameter) => parameter.in !== "header").map((parameter) => `${name} ${parameter.name}`),
+  );
+  expect(inAddresses.length).toBeGreaterThan(20);
+  const secrets = inAddresses.filter((place) => /(?:pin|password|secret|token|code|passkey|proof)$/i.test(place));
+  expect(secrets).toEqual(["POST /api/email/reset/{code} code", "GET /api/email/verify/{code} code"]);
 });

@@ -5,12 +5,12 @@ import { readMigrations } from "@/scripts/migrate/schema-engine";
 import { ownerDatabaseUrl, queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories";
 
-// Migrations while the bank is at work (docs/decisions/0027-migrations-for-a-live-bank.md).
+// Tests migrations that run while the bank is at work (docs/decisions/migrations.md).
 
 const known = readMigrations();
 const added: { name: string; sql: string }[] = [];
 
-/** Runs db:migrate of a later release, which has one migration more than before. */
+/** Runs db:migrate as a later release would, which has one more migration. */
 function migrateWith(name: string, sql: string, { lockTries = 5 } = {}): Promise<string[]> {
   if (!added.some((migration) => migration.name === name)) added.push({ name, sql });
   const migrationDirectories = added.map((migration) => ({
@@ -24,7 +24,10 @@ function migrateWith(name: string, sql: string, { lockTries = 5 } = {}): Promise
   });
 }
 
-/** Uses a table in a transaction for a while, as an export does: so many milliseconds, or until something has happened. */
+/**
+ * Reads a table in a long transaction, as an export does. The transaction lasts for this many milliseconds, or until the promise
+ * is settled.
+ */
 async function useTable(table: string, until: number | Promise<unknown>): Promise<void> {
   await withConnection(async (client) => {
     await client.query(`BEGIN; SELECT count(*) FROM ${table}`);
@@ -54,7 +57,7 @@ describe("a change of a table that is in use", () => {
     await queryAsOwner("SELECT note FROM users LIMIT 0");
   });
 
-  test("gives up after some tries and says so; the next db:migrate does it", async () => {
+  test("fails with a message after some tries; the next db:migrate makes the change", async () => {
     const run = (lockTries: number) =>
       migrateWith(
         "20991231000001_more",
@@ -76,7 +79,7 @@ describe("a change of a table that is in use", () => {
     expect(await run(1)).toEqual(["20991231000001_more"]);
   });
 
-  test("likewise for functions and their triggers", async () => {
+  test("gives way in the same way for functions and their triggers", async () => {
     await queryAsOwner("INSERT INTO applied_functions VALUES ('refuse_change', 'another', clock_timestamp())");
     const posting = withConnection(
       async (client) => {

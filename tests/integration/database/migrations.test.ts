@@ -18,7 +18,7 @@ test("a migration that was cut off is taken up again", async () => {
       const last = await client.query<{ migration_name: string }>(
         "SELECT migration_name FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1",
       );
-      // What a crash leaves when the script did not run: begun, not finished.
+      // A crash before the script runs leaves a migration that has begun and not finished.
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count)
        VALUES ('cut-off', 'x', $1, now(), 0)`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addDays, daysBetween } from "@/lib/calendar";
+import { addDays, daysBetween } from "@/lib/dates";
 import { advanceDays } from "@/lib/day/advance-days";
 import { runDay } from "@/lib/day/run-day";
 import type { Actor } from "@/lib/server/actor";

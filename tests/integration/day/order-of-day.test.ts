@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
-import { holdFunds, releaseHold } from "@/lib/ledger/hold-funds.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { holdFunds, releaseHold } from "@/tests/support/by-hand/hold-funds.sql";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Each test has the bank's days to itself.
+  // Removes the days of earlier tests, so each test starts without ended days.
   await db.query("DELETE FROM bank_day_results");
   await db.query("DELETE FROM bank_day_failures");
   await db.query("DELETE FROM bank_days");
@@ -28,17 +28,17 @@ beforeEach(async () => {
 
 afterEach(expectCleanBooks);
 
-/** Without snapshots, whose dates do not go back as those of the tests do. */
+/** Ends a day without snapshots. The dates of these tests go back, but the dates of snapshots must not. */
 const endDay = (date: string, options: { batchSize?: number } = {}) =>
   runDay(date, { ...options, tasks: dayTasks.filter(({ name }) => name !== "snapshots") });
 
-/** Lends 1 000 dollars without interest in twelve instalments of 83.33, the last of 83.37. */
+/** Lends 1 000 dollars without interest. Of the twelve instalments, the last is 83.37 and all others are 83.33. */
 async function lend(customer: TestCustomer) {
   const loan = await createLoan(customer.actor, { totalInstallments: 12, profitBp: 0 });
   return await setLoanStatus(staff, loan, "active");
 }
 
-/** Leaves so much available. @returns the hold that keeps the rest */
+/** Holds all but this amount of the available money. @returns the id of the hold */
 async function keepAvailable({ account }: TestCustomer, amountMinor: bigint): Promise<string> {
   const { balanceMinor, heldMinor } = await readBalance(account);
   return await holdFunds(db, {
@@ -67,7 +67,7 @@ describe("money for one of two debts", () => {
     await keepAvailable(customer, 8_340n);
     await endDay(addMonths(start, 2));
     expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
-    // The next day of the same debt, in batches of one item.
+    // The next day tries to collect the same debt again, in batches of one item.
     await endDay(addDays(addMonths(start, 2), 1), { batchSize: 1 });
     expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
   });
@@ -75,7 +75,7 @@ describe("money for one of two debts", () => {
   test("waits for the older one, though a younger and smaller one could be paid, in one batch and in several", async () => {
     for (const batchSize of [1, 200]) {
       const customer = await createCustomer();
-      // 34.00, 34.00 and 33.99: rounding makes the last one the smallest.
+      // The instalments are 34.00, 34.00 and 33.99. Rounding makes the last instalment the smallest.
       const loan = await setLoanStatus(
         staff,
         await createLoan(customer.actor, { totalInstallments: 3, amountMinor: 9_999n, profitBp: 200 }),
@@ -94,7 +94,7 @@ describe("what comes in on a day", () => {
     await createRunningDeposit(staff, { customer, interval: "monthly", profitBp: 10_000 });
     const loan = await lend(customer);
     await keepAvailable(customer, 0n);
-    // 83.33 of interest on 1 000.00 at 100 %.
+    // The deposit pays 83.33 of interest for a month: 1 000.00 at 100 % a year.
     await endDay(addMonths(start, 1));
     expect(await statesOf(loan.id)).toEqual(["paid", "due", "due"]);
     await endDay(addMonths(start, 12));
@@ -103,7 +103,7 @@ describe("what comes in on a day", () => {
 });
 
 describe("items that fail", () => {
-  /** Keeps reminders and instalments of these loans from being done. */
+  /** Makes every reminder and every payment of these loans fail. */
   async function breakLoans(ids: string[]): Promise<void> {
     const list = ids.map((id) => `'${id}'`).join();
     await queryAsOwner(

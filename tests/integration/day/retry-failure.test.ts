@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { runDay } from "@/lib/day/run-day";
@@ -37,7 +37,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** Nothing of the loan and of the first deposit can be paid. */
+/** Makes every payment of the loan and of the first deposit fail. */
 async function breakItems(): Promise<void> {
   await queryAsOwner(
     `ALTER TABLE loan_instalments ADD CONSTRAINT out_of_order CHECK (loan_id <> '${loanId}' OR state <> 'paid') NOT VALID`,
@@ -65,7 +65,7 @@ async function runBrokenDay() {
   return { failures, ofLoan, ofDeposit };
 }
 
-/** What the newest day has paid, by task. */
+/** The number of instalments and of interest payments that the newest day has paid. */
 async function countPaid() {
   const { runs } = await getDayOverview(staff);
   const of = (task: string) =>
@@ -83,7 +83,7 @@ const stateOfLine = async () => {
   return row;
 };
 
-test("what an error kept from being done is written down, and the rest is done", async () => {
+test("an item that fails by an error is recorded, and the other items are done", async () => {
   const { failures, ofLoan, ofDeposit } = await runBrokenDay();
   expect(failures).toHaveLength(2);
   expect(ofLoan).toMatchObject({ date, task: "instalments", subjectType: "loan", number: 1, resolvedAt: null });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { dayEndsAt, findNextDate } from "@/lib/day/day-end";
 import { type DayTask, dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
@@ -27,7 +27,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** A date that no test has used. */
+/** Returns a date that no test has used. */
 function nextDate(): string {
   date = addDays(date, 1);
   return date;
@@ -60,7 +60,7 @@ test("many runs of one day at once pay each item once and count it once", async 
 });
 
 test("a run that breaks off at any batch is gone on with, and the result is the same", async () => {
-  // 3 + 1 and 2 + 1 batches of the cents, and 2 of the snapshots at most.
+  // The two tasks that pay cents take 3 + 1 and 2 + 1 batches. The snapshots take 2 batches at most.
   for (let batchNumber = 1; batchNumber <= 9; batchNumber += 1) {
     const day = nextDate();
     const broken = runDay(day, { tasks: breakingAt(tasks, batchNumber) });
@@ -70,7 +70,7 @@ test("a run that breaks off at any batch is gone on with, and the result is the 
   }
 });
 
-test("a run whose time is up says so, and begins no further batch", async () => {
+test("a run that exceeds its time reports this and begins no further batch", async () => {
   const day = nextDate();
   expect(await runDay(day, { tasks, budgetMs: 0 })).toBe(false);
   expect(await readResults(day)).toEqual([]);

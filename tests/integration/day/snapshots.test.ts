@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { NotSettledError, settle } from "@/lib/ledger/settle.sql";
 import { findSystemBalances } from "@/lib/ledger/system-balances.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAccount, createUser, type TestAccount } from "@/tests/support/factories";
 
@@ -43,12 +43,12 @@ async function postSomething(onAccount?: TestAccount): Promise<void> {
         { ledgerAccountId: adjustment, amountMinor: -amountMinor },
       ],
     });
-    // Now and then a transaction stays open for a while, with a lower number than those that overtake it.
+    // Every seventh transaction stays open for a while, so that later transactions with higher sequence numbers commit first.
     if (count % 7 === 0) await tx.query("SELECT pg_sleep(0.02)");
   });
 }
 
-/** Every snapshot and every balance is the plain sum of its lines. */
+/** Expects that every snapshot and every balance equals the sum of its postings. */
 async function expectTrueBalances(): Promise<void> {
   const wrong = await db.query(
     `SELECT s.ledger_account_id, s.date FROM ledger_snapshots s
@@ -64,7 +64,7 @@ async function expectTrueBalances(): Promise<void> {
   expect(balances.map(({ code, balanceMinor }) => ({ code, total: balanceMinor }))).toEqual(sums);
 }
 
-test("snapshots that are taken while many post are the sums of the lines up to them", async () => {
+test("snapshots taken during many postings are the sums of the lines up to them", async () => {
   let date = "2030-01-01";
   for (let round = 0; round < 8; round += 1) {
     const posting = Promise.all(
@@ -86,10 +86,10 @@ test("a vacuum of the postings delays neither snapshots nor postings", async () 
   await withConnection(
     async (client) => {
       await client.query("BEGIN");
-      // What a vacuum holds for as long as it takes.
+      // A vacuum holds this lock until it ends.
       await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
       const day = runDay("2030-02-01", { tasks });
-      // Not before the snapshots are asking, so that a lock of theirs would be in the way.
+      // The posting comes after the snapshots have begun. If the snapshots held a lock, the posting would wait for it.
       await sleep(200);
       const posting = postSomething(accounts[1]).then(() => "posted");
       expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");
@@ -109,14 +109,14 @@ test("a line that is posted and not committed yet is waited for, and is in the s
   await withConnection(async (client) => {
     await client.query("BEGIN");
     await client.query(
-      `SELECT ledger_post(gen_random_uuid(), 'adjustment', 'account', $1, 'system', '', 'in-progress', now(),
+      `SELECT by_hand.ledger_post(gen_random_uuid(), 'adjustment', 'account', $1, 'system', '', 'in-progress', now(),
                           ARRAY[least($2::bigint, $3::bigint), greatest($2::bigint, $3::bigint)],
                           CASE WHEN $2::bigint < $3::bigint THEN ARRAY[5, -5] ELSE ARRAY[-5, 5] END::bigint[])`,
       [account.accountId, account.ledgerAccountId, adjustment],
     );
     const day = runDay("2030-02-02", { tasks });
     expect(await Promise.race([day, sleep(300, "waits")])).toBe("waits");
-    // What is posted meanwhile does not wait, and is not waited for.
+    // A posting during a snapshot does not wait for the snapshot. The snapshot does not wait for the posting.
     expect(await Promise.race([postSomething(accounts[1]).then(() => "posted"), sleep(5_000, "waits")])).toBe("posted");
     await client.query("COMMIT");
     expect(await day).toBe(true);

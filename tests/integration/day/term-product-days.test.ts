@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addMonths } from "@/lib/calendar";
+import { addMonths } from "@/lib/dates";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
 import { bankDate, now } from "@/lib/server/clock";
@@ -17,10 +17,10 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 type Days = Awaited<ReturnType<typeof readDays>>;
 
 const batchSize = 2;
-/** On which every loan below has an instalment and every deposit a line of interest, or its end. */
+/** The date on which every loan of this test has an instalment due, and every deposit pays interest or matures. */
 let date: string;
 let frozen: string;
-/** What a run leaves that nothing disturbs. */
+/** The results of an undisturbed run. */
 let undisturbed: Days;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   date = addMonths(bankDate(now()), 12);
   const currencies = ["USD", "JPY", "EUR"] as const;
   for (const [index, currency] of [...currencies, ...currencies].entries()) {
-    // The last ones cannot pay: the money of the loan is there, the interest is not.
+    // The last customers cannot pay, because they have only the loan's money and no money for the interest.
     const { actor } = await createCustomer({ currency, balanceMinor: index < 4 ? 50_000n : 0n });
     const loan = await createLoan(actor, { currency, totalInstallments: 1 + (index % 2) * 11, amountMinor: 100_001n });
     await setLoanStatus(staff, loan, "active");
@@ -68,7 +68,7 @@ test("several runs at once leave the same", async () => {
   await expectCleanBooks();
 }, 60_000);
 
-test("what somebody is working on at the moment is waited for, and not left to the next day", async () => {
+test("the end of the day waits for a record that is locked, and does not leave it to the next day", async () => {
   await startFromCopyOf(frozen);
   let run: Promise<boolean> | undefined;
   await inTransaction(async (tx) => {
@@ -119,7 +119,7 @@ describe("a process that ends the day", () => {
       await hasEnded;
       await expectCleanBooks();
     }
-    // What the dead had begun ends with their connections.
+    // The transactions of the killed processes end when Postgres closes their connections.
     await finish();
     await expectCleanBooks();
   }, 120_000);

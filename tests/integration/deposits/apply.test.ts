@@ -54,7 +54,7 @@ describe("applying for a fixed deposit", () => {
     await expect(apply(actor, plan.name, { amount: "1001" }, requestId)).rejects.toMatchObject({
       code: "idempotency_mismatch",
     });
-    // Another customer's request of the same id is another one.
+    // The same request id from another customer counts as a different request.
     const other = await createCustomer();
     await expect(apply(other.actor, plan.name, {}, requestId)).rejects.toMatchObject({ code: "not_found" });
   });

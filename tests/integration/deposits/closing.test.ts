@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import type { Actor } from "@/lib/server/actor";
@@ -10,7 +10,7 @@ import { changeDeposit, createRunningDeposit, endDepositsDay, type TestDeposit }
 import { createAdmin, readBalance } from "@/tests/support/factories";
 
 let staff: Actor;
-/** 1 000.00 at 6 % from this date on, with 15.00 of interest each quarter of the year; the customer has 2 000.00. */
+/** A deposit of 1 000.00 at 6 % that begins on `start` and pays 15.00 of interest each quarter. The customer has 2 000.00. */
 let created: TestDeposit;
 const start = "2026-11-22";
 const noon = (date: string) => new Date(startOfBankDate(date).getTime() + 12 * 60 * 60 * 1000);
@@ -35,7 +35,7 @@ function moveTo(date: string): void {
   expect(bankDate(new Date())).toBe(date);
 }
 
-/** What the deposit has left behind: its status, its lines, and what the customer has won. */
+/** Reads the deposit's status, the states of its payouts, and how much the customer has gained. */
 async function outcome() {
   const payouts = await db.query<{ state: string }>(
     "SELECT state FROM deposit_payouts WHERE deposit_id = $1 ORDER BY number",
@@ -65,7 +65,7 @@ test("closed on a due date before the day's end, the line of that date is paid, 
   await expect(close(6_000n)).rejects.toMatchObject({ code: "conflict" });
   expect(await close(4_500n)).toMatchObject({ deposit: { status: "closed" }, forfeitedMinor: 4_500n });
   expect(await outcome()).toEqual({ status: "closed", lines: "paid forfeited forfeited forfeited", wonMinor: 1_500n });
-  // The end of that day has nothing to add.
+  // The end of that day pays nothing more.
   expect(await endDepositsDay(quarter(1))).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test("closed on the day before a due date, the next line is lost", async () => {
   expect(await outcome()).toMatchObject({ status: "closed", wonMinor: 0n });
 });
 
-test("closed by staff while it is suspended, what fell due meanwhile is caught up first", async () => {
+test("closed by staff while it is suspended, it first pays the interest that fell due meanwhile", async () => {
   moveTo(quarter(1));
   await endDepositsDay(quarter(1));
   await changeDeposit(staff, created.deposit, { status: "suspended" });

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BatchResult } from "@/lib/batches/batch-result";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { matureDeposits } from "@/lib/deposits/payouts/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/payouts/pay-interest";
 import { retryDepositItem } from "@/lib/deposits/payouts/retry-deposit-item";
-import { depositInterest, depositIntervals, depositMaturity, depositSchedule } from "@/lib/deposits/schedule";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { depositInterest, depositIntervals, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { changeDeposit, createRunningDeposit, endDepositsDay, type TestDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
 
@@ -37,7 +37,7 @@ async function readStatus({ deposit }: TestDeposit): Promise<string> {
   return (await getDepositDetails(admin, deposit.id)).deposit.status;
 }
 
-/** What one outcome of several batches comes to. */
+/** Sums the items and amounts of one outcome over several batches. */
 function totalOf(results: BatchResult[], outcome: string): { items: number; amountMinor: bigint } {
   const found = results.flatMap(({ outcomes }) => outcomes).filter((counted) => counted.outcome === outcome);
   return {
@@ -198,7 +198,7 @@ describe("a deposit that its owner ends early", () => {
 });
 
 describe("an item that an error keeps from being done", () => {
-  /** Takes an entry's request id for another one, so that the ledger refuses it. */
+  /** Posts another entry under the request id of a future entry, so that the ledger refuses the future entry. */
   async function spoil(requestId: string): Promise<void> {
     const { account } = await createCustomer();
     await inTransaction(async (tx) => {
@@ -217,7 +217,7 @@ describe("an item that an error keeps from being done", () => {
     });
   }
 
-  /** Writes failures down as the end of the day does. */
+  /** Records the failures of a batch as the end of the day does. */
   async function noteFailures(date: string, task: string, result: BatchResult): Promise<void> {
     for (const { subjectType, subjectId, number, error } of result.failures) {
       await db.query(
@@ -264,7 +264,7 @@ describe("an item that an error keeps from being done", () => {
     const date = addMonths(today, 12);
     const result = await inTransaction((tx) => matureDeposits(tx, date, 100));
     expect(result.failures).toMatchObject([{ subjectId: bad.deposit.id, number: 0 }]);
-    // Nothing of it is done: not even the interest that would have come with it.
+    // The failed deposit is unchanged, so its interest is not paid either.
     expect(await readStates(bad)).toEqual(["due"]);
     expect(await readStatus(bad)).toBe("running");
     expect(await readStatus(good)).toBe("paid");
@@ -288,7 +288,7 @@ it("a deposit without profit ends without entries of interest", async () => {
   expect(told.map(({ kind }) => kind)).toEqual(["deposit-applied", "deposit-started", "deposit-matured"]);
 });
 
-it("who does not want e-mails of interest gets the notification alone", async () => {
+it("a customer without e-mails about interest gets only the notification", async () => {
   const { customer } = await createRunningDeposit(admin);
   await setEmailPreference(customer.actor, { kind: "deposit-interest-paid", byEmail: false });
   await endDepositsDay(addMonths(today, 12));

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { depositStatuses } from "@/lib/deposits/schema";
-import { depositEffect, depositMoney } from "@/lib/deposits/status-effect";
+import { depositEffect, depositMoney } from "@/lib/deposits/status-effect.model";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { changeDeposit, createDeposit, type TestDeposit } from "@/tests/support/deposits";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 
@@ -18,10 +19,10 @@ beforeAll(async () => {
 
 const startMinor = 200_000n;
 const amountMinor = 100_000n;
-/** A year at 6 %. */
+/** A year's interest at 6 %. */
 const interestMinor = 6_000n;
 
-/** Each way in which a deposit can stand, with the edits that lead there. */
+/** Each state of a deposit, with the edits that lead to it. */
 const states: { name: string; path: Status[]; isLocked: boolean }[] = [
   { name: "pending", path: [], isLocked: false },
   { name: "closed without money", path: ["closed"], isLocked: false },
@@ -39,10 +40,10 @@ async function createInState(path: Status[]): Promise<TestDeposit> {
   return { ...created, deposit };
 }
 
-/** Ages a deposit so that it has matured, as no service can. */
+/** Moves a deposit's dates into the past so that it has matured. No service can do this. */
 async function letMature({ deposit }: TestDeposit): Promise<void> {
   const today = bankDate(now());
-  await db.query("UPDATE deposits SET started_on = $2, matures_on = $3 WHERE id = $1", [
+  await queryAsOwner("UPDATE deposits SET started_on = $2, matures_on = $3 WHERE id = $1", [
     deposit.id,
     addDays(today, -365),
     today,

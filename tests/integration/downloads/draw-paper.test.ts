@@ -9,7 +9,7 @@ import { drawingThreads, drawPaper, stopDrawing } from "@/lib/downloads/draw-pap
 import type { Paper } from "@/papers/paper";
 import { readPdfText } from "@/tests/support/pdf-text";
 
-// Outside Next there is no reader's language.
+// Outside Next, next-intl does not know a reader's language.
 vi.mock("next-intl/server", () => ({ getTranslations: async () => (key: string) => key }));
 
 const folder = mkdtempSync(path.join(tmpdir(), "holdfast-papers-"));
@@ -48,12 +48,12 @@ it("twenty papers at once keep nothing else waiting", async () => {
   const drawn = await Promise.allSettled(range(20).map((index) => drawPaper(customer(index), async () => history(12))));
   const { utilization } = performance.eventLoopUtilization(before);
   const files = drawn.filter((one) => one.status === "fulfilled").map(({ value }) => Buffer.from(value));
-  // One is drawn for each thread and sixteen wait; who comes after that is told to come back.
+  // Each thread draws one paper and sixteen papers wait. Further requests are told to come back later.
   expect(files.length).toBeGreaterThanOrEqual(17);
   const [first = Buffer.alloc(0)] = files;
   expect(readPdfText(first)).toContain("NoahBerg");
   expect(readPdfText(first)).toMatch(/Page1of\d/);
-  // Drawn on the site's own thread, they would keep it busy all the time.
+  // If the site's own thread drew the papers, it would be busy all the time.
   expect(utilization).toBeLessThan(0.4);
 });
 
@@ -74,7 +74,7 @@ it("draws one paper of a customer at a time, lets three wait, and tells the othe
   expect(refused).toHaveLength(8);
   expect(refused[0]?.headers.get("Retry-After")).toBe("5");
   expect(await refused[0]?.json()).toMatchObject({ status: "error", code: "busy" });
-  // What was refused has taken nobody's place.
+  // A refused request takes no place in the queue.
   expect((await downloadPaper(customer(1), "list", gather)).status).toBe(200);
 });
 

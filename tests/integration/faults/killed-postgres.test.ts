@@ -28,21 +28,21 @@ function send(sender: TestCustomer, to: string, requestId: string) {
   return initiateInterbankTransfer(sender.actor, input, requestId);
 }
 
-/** Kills Postgres the hard way, in the middle of whatever it does, and starts it again. */
+/** Kills Postgres with SIGKILL in the middle of its work and starts it again. */
 async function killPostgres(): Promise<void> {
   const postmaster = findPostmaster(clusterDirectory(server().place));
   if (!postmaster) throw new Error("Postgres does not run.");
   process.kill(postmaster.pid, "SIGKILL");
-  // A connection of the pool may outlive it for a moment and answer: only then is there something to revive.
+  // A connection of the pool may answer for a moment after the kill, so the test waits until the process is gone.
   expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
-  // What it leaves behind has to notice first.
+  // Child processes of the killed server need a moment to end, so the start is repeated until it succeeds.
   await untilAnswered(async () => {
     await server().revive();
     await db.query("SELECT 1");
   });
 }
 
-/** Asks again until there is an answer, as a client does after a lost connection. */
+/** Repeats a call until it succeeds, as a client does after a lost connection. */
 async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

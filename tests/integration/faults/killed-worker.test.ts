@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 import { script } from "@/scripts/launcher/children";
 import { clusterDirectory } from "@/scripts/postgres/postgres-place";
 import { findPostmaster } from "@/scripts/postgres/postmaster";
@@ -26,7 +26,7 @@ function startWorker(): void {
   worker = spawn(process.execPath, script("worker.ts"), { stdio: "ignore", env: process.env });
 }
 
-/** Kills the worker the hard way, in the middle of whatever it does. */
+/** Kills the worker with SIGKILL in the middle of its work. */
 async function killWorker(): Promise<void> {
   const pid = worker?.pid;
   worker = undefined;
@@ -35,7 +35,7 @@ async function killWorker(): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
 }
 
-/** Kills Postgres likewise and starts it again; the worker has to come through by itself. */
+/** Kills Postgres with SIGKILL and starts it again. The worker has to reconnect without help. */
 async function killPostgres(): Promise<void> {
   const postmaster = findPostmaster(clusterDirectory(server().place));
   if (!postmaster) throw new Error("Postgres does not run.");
@@ -56,7 +56,7 @@ const count = async (sql: string) => Number((await db.query<{ count: bigint }>(s
 const countOpen = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NULL");
 const countEnded = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NOT NULL");
 
-/** Waits until a worker has ended all; the leases of the dead are cut short. */
+/** Waits until a worker has finished all network orders. Lets the leases of killed workers expire meanwhile. */
 async function untilAllEnded(): Promise<void> {
   const isOver = async () => {
     await letTimePass();
@@ -65,7 +65,7 @@ async function untilAllEnded(): Promise<void> {
   expect(await waitUntil(isOver, 60_000, 500)).toBe(true);
 }
 
-/** Every transfer has one outcome, which is the network's, and was paid at most once. */
+/** Expects that each transfer has the network's outcome and was paid at most once. */
 async function expectOneOutcomeEach(sent: SentTransfer[]): Promise<void> {
   expect(await count("SELECT count(*) AS count FROM sandbox_network_payments WHERE state <> 'unreached'")).toBe(
     await count("SELECT count(*) AS count FROM network_orders"),
@@ -74,7 +74,7 @@ async function expectOneOutcomeEach(sent: SentTransfer[]): Promise<void> {
     const { status, order_state, payment_state, entries } = await readOutcome(transfer.id);
     expect([order_state, entries]).toEqual(status === "closed" ? ["accepted", 1n] : ["refused", 2n]);
     expect(payment_state).toBe(order_state);
-    const last = status === "closed" ? "transfer-completed" : "transfer-rejected";
+    const last = status === "closed" ? "transfer-completed" : "transfer-reversed";
     const { onSite, byEmail } = await readNotices(transfer.id);
     expect(onSite).toEqual(["transfer-initiated", "transfer-approved", last]);
     expect(byEmail).toHaveLength(3);
@@ -82,7 +82,7 @@ async function expectOneOutcomeEach(sent: SentTransfer[]): Promise<void> {
   await expectCleanBooks();
 }
 
-it("a worker that is killed while the network keeps it waiting is followed by one that gets the same payment's answer", async () => {
+it("after a worker is killed while it waits for the network, the next worker gets the same payment's answer", async () => {
   const sent = await sendApproved("wire", { amount: "1.05" });
   startWorker();
   const isHeard = async () => (await readOutcome(sent.transfer.id)).payment_state === "accepted";
@@ -104,7 +104,7 @@ it("kills of the worker and of Postgres at any moment leave each transfer in one
     const endedBefore = await countEnded();
     await letTimePass();
     startWorker();
-    // As soon as it is at work: the moment differs from round to round.
+    // The test kills the worker after it has begun its work, at a different moment in each round.
     await waitUntil(async () => (await countEnded()) > endedBefore || (await countOpen()) === 0, 20_000, 3);
     await sleep(round * 7);
     if (round % 2 === 1) await killPostgres();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   [staff, colleague] = [await createAdmin(), await createAdmin()];
 });
 
-/** Two acts of which each undoes or forbids the other, and what must be true afterwards. */
+/** Two acts that undo or forbid each other, and a check of the state afterwards. */
 type Contest = {
   acts: [() => Promise<unknown>, () => Promise<unknown>];
   /** `isFirst`: whether the first of the two acts won. */
@@ -144,7 +144,10 @@ it.each(contests)("of %s at the same moment exactly one wins, and the other is t
   await expectCleanBooks();
 });
 
-/** Begins with one of them in even rounds, with the other in odd ones; results in the order of the acts. */
+/**
+ * Starts both acts at once. In even rounds the first act starts first, in odd rounds the second. The results are in the order of
+ * `acts`.
+ */
 async function atOnce(acts: Contest["acts"], round: number): Promise<PromiseSettledResult<unknown>[]> {
   const order = round % 2 ? acts.toReversed() : acts;
   const results = await Promise.allSettled(order.map((act) => act()));

@@ -12,9 +12,12 @@ import { createStormWorld, stormLimitMinor } from "@/tests/support/storm/world";
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30);
 const processes = 3;
-/** So often each act has to succeed, or the storm has shown nothing of it: it goes on until then. */
+/** The storm continues until each act has succeeded this many times. */
 const timesMin = Math.max(8, Math.ceil(seconds / 4));
-/** Days are long, since they wait for everybody's accounts. */
+/**
+ * How many ends of a day must succeed. The number is smaller, because each end of a day takes long: it waits for the locks of all
+ * accounts.
+ */
 const daysMin = Math.max(2, Math.ceil(seconds / 15));
 const roundsMax = 5;
 
@@ -41,10 +44,10 @@ it(
     expect(report.defects).toEqual([]);
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
     expect(await countDeadlocks(), deadlocksIn(server().logFile)).toBe(deadlocks);
-    // Nothing was broken off, or refused by a rule of the database that no service foresees.
+    // Postgres has cancelled no SQL statement. It has refused none for a reason that no service foresees.
     expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
     expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
-    // What went wrong with a network's answer is tried again later: it would not show otherwise.
+    // An error in recording a network's answer shows only here, since the worker tries again later.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);
     for (const state of ["confirmed", "declined", "withdrawn", "expired", "changed"]) {
       expect(await count(`SELECT count(*) FROM proposals WHERE state = '${state}'`), state).toBeGreaterThan(0n);
@@ -57,7 +60,7 @@ it(
   (3 * seconds + 180) * 1_000,
 );
 
-/** What has left for good, is above the limit, and nobody has confirmed. */
+/** Counts transfers above the limit that have left the bank and that no second person has confirmed. */
 const paidByOne = `SELECT count(*) FROM transfers t WHERE t.debited_currency = 'USD' AND t.debited_minor > ${stormLimitMinor}
   AND t.channel <> 'own' AND t.entry_id IS NOT NULL AND NOT EXISTS (
     SELECT FROM proposals p WHERE p.subject_id = t.id::text AND p.state = 'confirmed')`;
@@ -66,7 +69,7 @@ function rareActs({ acts, done }: StormReport): string[] {
   return acts.filter((name) => (done[name] ?? 0) < (name === "end a day" ? daysMin : timesMin));
 }
 
-/** Who waited for whom, as the server has it: the lines after each deadlock. */
+/** The server's log after each deadlock. It describes the waiting processes. */
 function deadlocksIn(logFile: string): string {
   return readFileSync(logFile, "utf8")
     .split(/^(?=.*ERROR: {2}deadlock detected)/m)
@@ -75,10 +78,10 @@ function deadlocksIn(logFile: string): string {
     .join("\n");
 }
 
-/** One loan at a time, and a second person: that the database refuses is how the services find out. */
+/** The two refusals of the database that the services foresee: a second loan, and an act that needs a second person. */
 const foreseen = /"loans_one_uncleared"|needs a second person$/;
 
-/** What Postgres has written down of statements that it broke off or refused. */
+/** The lines of Postgres' log about SQL statements that Postgres cancelled or refused. */
 function errorsIn(logFile: string): string[] {
   const lines = readFileSync(logFile, "utf8").split("\n");
   return lines.filter((line) => /(ERROR|FATAL|PANIC):/.test(line) && !foreseen.test(line));

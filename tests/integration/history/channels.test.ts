@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { historyJson } from "@/lib/history/history-json";
@@ -8,21 +8,21 @@ import { historyFilters } from "@/lib/history/schema";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createRates } from "@/tests/support/rates";
 
 const receiverEmail = "Erika@example.com";
 
-/** One transfer through each channel, of 10, 11, 12, … dollars; wallets in the order of their table. */
+/** Sends one transfer through each channel, of 10, 11, 12, … dollars. The wallets follow in the order of their table. */
 async function sendThroughAll({ actor }: TestCustomer, to: TestCustomer): Promise<string[]> {
   const beneficiary = to.account.accountNumber;
   await createBeneficiary(actor, { accountNumber: beneficiary });
@@ -97,7 +97,7 @@ it("shows the sender what left the account, and the receiver what arrived", asyn
     { amountMinor: quote.debitedMinor, currency: "GBP" },
   ]);
   expect(await find(receiver, { kind: "interbank" })).toMatchObject([{ amountMinor: 5_000n, currency: "JPY" }]);
-  // Whole units in every currency, also in one without decimals.
+  // The filter takes amounts in whole units of each currency, also for a currency without decimals.
   expect(await find(receiver, { min: "5000", max: "5000.50" })).toHaveLength(1);
   expect(await find(receiver, { min: "5000.50" })).toEqual([]);
   expect(await find(receiver, { max: "999.99" })).toEqual([]);
@@ -128,11 +128,11 @@ it("adds up what is in the books, by currency, of what the filters leave", async
   expect((await totals({ max: "10.50" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 1_000n }]);
   expect((await totals({ status: "approved" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 2_100n }]);
   expect(await totals({ status: "pending" })).toBeNull();
-  // Thirteen months at most; a longer period, or an open one, gives its last 30 days.
+  // A period has thirteen months at most. For a longer or open period, the totals cover its last 30 days.
   expect((await totals({ from: addDays(today, -399) }))?.period.from).toBe(addDays(today, -399));
   expect((await totals({ from: addDays(today, -400) }))?.period.from).toBe(addDays(today, -29));
   expect((await totals({ to: "2026-01-31" }))?.period).toEqual({ from: "2026-01-02", to: "2026-01-31" });
-  await db.query("UPDATE transfers SET created_at = now() - interval '40 days' WHERE id = $1", [wireId]);
+  await queryAsOwner("UPDATE transfers SET created_at = now() - interval '40 days' WHERE id = $1", [wireId]);
   expect((await totals({}))?.totals).toEqual([{ currency: "USD", inMinor, outMinor: 1_000n }]);
   await expect(getHistoryTotals(payee.actor, { email: customer.actor.email })).rejects.toMatchObject({
     code: "not_found",

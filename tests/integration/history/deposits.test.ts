@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/dates";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getStatement } from "@/lib/history/get-statement";
 import { historyJson } from "@/lib/history/history-json";
@@ -74,7 +74,7 @@ describe("a fixed deposit in its owner's history", () => {
     const [interest] = await findItems(customer, { kind: "deposit_interest" });
     if (!interest) throw new Error("no interest");
     expect(await findItems(customer, { min: "6", max: "6" })).toEqual([interest]);
-    expect(await findItems(customer, { q: "interest 1" })).toEqual([interest]);
+    expect(await findItems(customer, { q: deposit.depositName, kind: "deposit_interest" })).toEqual([interest]);
     expect(await findItems(customer, { q: interest.reference })).toEqual([interest]);
     expect(await findItems(customer, { q: deposit.depositName, direction: "out" })).toHaveLength(1);
     expect(historyJson(interest)).toMatchObject({ type: "FDR Interest", amount: "6.00", FDR: deposit.id });

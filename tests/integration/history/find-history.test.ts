@@ -9,6 +9,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import {
   createAdmin,
   createBeneficiary,
@@ -47,7 +48,7 @@ async function createPair() {
 const ids = (page: HistoryPage) => page.items.map((item) => item.id);
 
 describe("a customer's history", () => {
-  it("shows what was sent, what has arrived and the opening balance, newest first", async () => {
+  it("shows sent and received transfers and the opening balance, newest first", async () => {
     const { amelia, noah } = await createPair();
     const rent = await send(amelia, noah, "250.00", "Rent");
     const gift = await send(noah, amelia, "20.00", "Thank you");
@@ -129,8 +130,8 @@ describe("a customer's history", () => {
     expect(await find({ q: "%" })).toEqual([rent.id]);
     expect(await find({ q: "e_2" })).toEqual([rent.id]);
     expect(await find({ q: "'; DROP TABLE transfers; --" })).toEqual([]);
-    await db.query("UPDATE transfers SET created_at = '2026-03-31T23:59:59.999Z' WHERE id = $1", [lunch.id]);
-    await db.query("UPDATE transfers SET created_at = '2026-04-01T00:00:00.000Z' WHERE id = $1", [rent.id]);
+    await queryAsOwner("UPDATE transfers SET created_at = '2026-03-31T23:59:59.999Z' WHERE id = $1", [lunch.id]);
+    await queryAsOwner("UPDATE transfers SET created_at = '2026-04-01T00:00:00.000Z' WHERE id = $1", [rent.id]);
     expect(await find({ from: "2026-03-31", to: "2026-03-31" })).toEqual([lunch.id]);
     expect(await find({ from: "2026-04-01", to: "2026-04-01" })).toEqual([rent.id]);
     expect(await find({ to: "2026-04-01" })).toEqual([rent.id, lunch.id]);
@@ -138,7 +139,7 @@ describe("a customer's history", () => {
 });
 
 describe("paging through a history", () => {
-  /** 23 items in two places, many of them at the same moment. */
+  /** Creates histories with 23 items (11 sent, 11 received and the opening balance). Many items have the same moment. */
   async function createTies() {
     const { amelia, noah } = await createPair();
     for (let index = 0; index < 11; index += 1) {
@@ -147,7 +148,7 @@ describe("paging through a history", () => {
       const back = await send(noah, amelia, "1.00", `received ${index}`);
       await setStatus(back.id, "closed");
       const moment = new Date(Date.UTC(2026, 4, 1 + Math.floor(index / 4)));
-      await db.query("UPDATE transfers SET created_at = $2 WHERE id = ANY ($1::uuid[])", [[id, back.id], moment]);
+      await queryAsOwner("UPDATE transfers SET created_at = $2 WHERE id = ANY ($1::uuid[])", [[id, back.id], moment]);
     }
     return { amelia, noah };
   }

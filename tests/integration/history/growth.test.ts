@@ -1,30 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { findHistory } from "@/lib/history/find-history";
 import { historyQuery } from "@/lib/history/find-history.sql";
 import { historyFilters } from "@/lib/history/schema";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { getSpending } from "@/lib/spending/get-spending";
+import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 const manyTransfers = 40_000;
 const fewTransfers = 60;
-/** Blocks of 8 KiB. A page of 25 rows that may each lie in a block of their own, and the indexes' upper levels. */
+/**
+ * The bound in database blocks of 8 KiB. A page has 25 rows, each in a different block. The upper levels of the indexes add
+ * further blocks.
+ */
 const blocksMax = 150;
-/** What is chosen for each row of a page, and for its payee: two tables, three blocks each; ruled out once more by the filter. */
+/**
+ * The further database blocks for categories. Each row looks into two tables (the choice for the payment and the choice for its
+ * payee), with three blocks each. The filter adds three blocks for each row.
+ */
 const categoryBlocksMax = 26 * 2 * 3 + 26 * 3;
 
 let busy: TestCustomer;
 let quiet: TestCustomer;
-/** Has a loan and a deposit, and much else in the books. */
+/** A customer with a loan and a deposit, and with many other lines in the books. */
 let lender: TestCustomer;
 
-/** Transfers straight into the table, past the books: this test is about reading. */
+/** Adds transfers only to their table and not to the books, because these tests only read. */
 async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
   await withConnection(
     async (client) => {
@@ -43,7 +50,7 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
           WHERE from_account_id = $1 AND amount_minor = $2`,
         [from.account.accountId, count],
       );
-      // A wire that was rejected, and an approved transfer, among the oldest.
+      // A rejected wire and an approved transfer are among the oldest.
       await client.query(
         `UPDATE transfers SET family = 'wire', channel = 'wire', to_account_id = NULL, status = 'deleted',
                               ending = 'rejected', entry_id = NULL
@@ -60,12 +67,12 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
   );
 }
 
-/** Five years of a deposit's monthly interest, and a loan's instalments, with their lines in the books. */
+/** The numbers of postings: five years of a deposit's monthly interest, and a loan's twelve instalments. */
 const termProductLines = { deposit: 60, loan: 12 };
-/** What else is in the books of the same account: reading it all would take tens of thousands of blocks. */
+/** The number of other postings of the same account. Reading all of them would take tens of thousands of database blocks. */
 const otherLines = 5_000;
 
-/** Lines of five cents in the account, a day apart, all about the same subject or each about another one. */
+/** Adds postings of five cents to the account, one a day. All are about one subject, or each is about a different subject. */
 async function post(
   { account }: TestCustomer,
   type: "loan" | "deposit" | "transfer",
@@ -78,14 +85,14 @@ async function post(
   ];
   lines.sort(([one], [other]) => (one < other ? -1 : 1));
   await db.query(
-    `SELECT ledger_post(gen_random_uuid(), $1::text || '-line', $1, coalesce($2, gen_random_uuid()::text), 'system',
+    `SELECT by_hand.ledger_post(gen_random_uuid(), 'adjustment', $1, coalesce($2, gen_random_uuid()::text), 'system',
                         'Line ' || i, gen_random_uuid()::text, now() - i * interval '1 day', $3, $4)
        FROM generate_series(1, $5::int) i`,
     [type, subjectId ?? null, lines.map(([id]) => id), lines.map(([, amountMinor]) => amountMinor), count],
   );
 }
 
-/** A deposit and a loan straight into the tables, with their lines in the books. */
+/** Adds a deposit and a loan to their tables, and their postings to the books. */
 async function addTermProducts(customer: TestCustomer): Promise<void> {
   const [depositPlan, loanPlan] = [await createDepositPlan(), await createLoanPlan({ totalInstallments: 12 })];
   const ids = { deposit: randomUUID(), loan: randomUUID() };
@@ -116,7 +123,10 @@ async function addTermProducts(customer: TestCustomer): Promise<void> {
   await post(customer, "loan", termProductLines.loan, ids.loan);
 }
 
-/** The payee of all transfers has a category, a payee who was never paid another one, and one transfer has one of its own. */
+/**
+ * Sets a category for the payee of all transfers, another category for a payee who was never paid, and a category for a single
+ * transfer.
+ */
 async function categorise(customer: TestCustomer, other: TestCustomer): Promise<void> {
   const { userId } = customer.actor;
   await db.query(
@@ -147,10 +157,13 @@ beforeAll(async () => {
   });
 });
 
-/** What reading the lines of the deposit and the loan may cost on top: each by its id, out of three indexes. */
+/**
+ * The bound when the deposit's and the loan's postings are read too. Postgres reads each of these postings by its id from three
+ * indexes.
+ */
 const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 
-/** How many blocks Postgres looks at for the first page. */
+/** The number of database blocks that Postgres reads for the first page. */
 async function blocksOfFirstPage(
   customer: TestCustomer,
   filters: Record<string, string>,
@@ -158,15 +171,6 @@ async function blocksOfFirstPage(
 ): Promise<number> {
   const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26, hasCategories);
   return blocksOf(query?.text ?? "", query?.values);
-}
-
-async function blocksOf(text: string, values: unknown[] = []): Promise<number> {
-  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-    values,
-  );
-  const plan = row?.["QUERY PLAN"][0].Plan;
-  return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
 }
 
 describe("the first page of a history costs the same however long the history is", () => {
@@ -197,7 +201,7 @@ describe("the first page of a history costs the same however long the history is
 
 const weeks = { from: addDays(bankDate(now()), -28), to: addDays(bankDate(now()), -26) };
 
-describe("what the customer calls a payment costs the same however many payments there are", () => {
+describe("the category of a payment costs the same for any number of payments", () => {
   it.each([
     ["without a filter", {}],
     ["of a category that a payee has", { category: "groceries" }],
@@ -214,11 +218,7 @@ describe("what the customer calls a payment costs the same however many payments
   });
 
   it("in the sums of a month, up to the bound", async () => {
-    const { isTooMuch } = await getSpending(busy.actor);
-    expect(isTooMuch).toBe(true);
-    const startedAt = performance.now();
-    await getSpending(busy.actor);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect((await getSpending(busy.actor)).isTooMuch).toBe(true);
   });
 });
 
@@ -240,11 +240,11 @@ describe("a loan and a deposit are found by themselves, not among all of the acc
   });
 });
 
-describe("what else is asked about an account is found along an index", () => {
+describe("other queries about an account use an index", () => {
   it("whether it was ever used, were it never", async () => {
     const { account } = await createCustomer();
     const isInUse = "SELECT account_in_use($1)";
-    // The first time the function is planned.
+    // The first call also plans the function's queries, which reads further database blocks.
     await blocksOf(isInUse, [account.accountId]);
     expect(await blocksOf(isInUse, [account.accountId])).toBeLessThan(blocksMax);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
-import type { Statement } from "@/lib/history/statement";
+import { addDays } from "@/lib/dates";
+import type { Statement } from "@/lib/history/statement.model";
 import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
@@ -32,7 +32,7 @@ async function statementOf(actor: Actor, account: string, month: string): Promis
   return statement;
 }
 
-/** Sums of the ledger's own lines, from the account's code alone. */
+/** Sums up an account's postings in the ledger. It finds the account by its code alone. */
 async function readLedger(account: string, from: Date, until: Date) {
   const [row] = await db.query<{ opening: bigint; closing: bigint; lines: bigint; in: bigint }>(
     `SELECT coalesce(sum(p.amount_minor) FILTER (WHERE e.posted_at < $2), 0)::bigint AS opening,

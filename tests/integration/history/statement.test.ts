@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { getStatement } from "@/lib/history/get-statement";
 import { type StatementRequest, statementLinesMax } from "@/lib/history/schema";
-import type { Statement } from "@/lib/history/statement";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import type { Statement } from "@/lib/history/statement.model";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
@@ -13,6 +12,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import {
   createAccount,
   createAdmin,
@@ -47,7 +47,7 @@ async function statementOf(actor: Actor, request: StatementRequest = {}): Promis
   return statement;
 }
 
-/** An account with a line of one dollar on each of these days, in their order. */
+/** Creates an account with a posting of one dollar on each of these days, in this order. */
 async function createAccountWithDays(days: string[]): Promise<TestCustomer> {
   const owner = await createUser();
   const account = await createAccount(owner);
@@ -106,7 +106,7 @@ it("periods that follow each other share no line and lose none, also where times
   const today = bankDate(now());
   const days = [40, 31, 30, 20, 10, 9, 1].map((ago) => addDays(today, -ago));
   const { actor, account } = await createAccountWithDays(days);
-  // Two that were posted in the other order than their times say, at midnight.
+  // Adds two lines around midnight whose order in the books is not the order of their times.
   await post(account, 100n, new Date(`${today}T00:00:00.003Z`));
   await post(account, 100n, new Date(`${addDays(today, -1)}T23:59:59.999Z`));
   let openingMinor = 0n;
@@ -153,10 +153,10 @@ it("is of an own account only, the oldest unless another is named", async () => 
   await expect(getStatement(suspended, {})).rejects.toMatchObject({ code: "account_disabled" });
 });
 
-it("says so when there are more lines than a statement holds", async () => {
+it("says when there are more lines than a statement holds", async () => {
   const { actor, account } = await createAccountWithDays([bankDate(now())]);
   await db.query(
-    `SELECT ledger_post(gen_random_uuid(), 'adjustment', 'account', $2, 'system', '', 'many:' || i, now(),
+    `SELECT by_hand.ledger_post(gen_random_uuid(), 'adjustment', 'account', $2, 'system', '', 'many:' || i, now(),
                         array_agg(l.id ORDER BY l.id), array_agg(l.amount ORDER BY l.id))
        FROM generate_series(1, $3::int) i,
             (SELECT id, CASE WHEN id = $1 THEN 1 ELSE -1 END::bigint AS amount FROM ledger_accounts

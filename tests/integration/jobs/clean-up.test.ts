@@ -9,11 +9,11 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
 
-/** Of each table: enough that nobody reads all of it for a few. */
+/** The number of rows in each table. With so many rows Postgres does not read the whole table to find a few of them. */
 const rowCount = 6_000;
 const outlived = 2_000;
 
-/** A row of each table but for the end of its use; `i` is its number. */
+/** The fields of a row in each table, without the field that holds the end of the row's use. `i` is the row's number. */
 const rows: Record<string, string> = {
   sessions: `'user_id', gen_random_uuid(), 'remember', true, 'second_factor', false, 'by_identity_provider', false,
              'user_agent', '', 'ip_address', '', 'last_seen_at', now(), 'expires_at', now() + interval '1 day'`,
@@ -31,13 +31,13 @@ const rows: Record<string, string> = {
   notifications: `'user_id', gen_random_uuid(), 'kind', 'k', 'params', '{}'::jsonb, 'subject_type', 't', 'subject_id', 's'`,
 };
 
-/** The end of a row's use: of the first ones long ago, of the others in future. */
+/** SQL for the end of a row's use. It is long ago for the first rows and in the future for all other rows. */
 function endOf({ type }: Retention): string {
   const moment = `CASE WHEN i <= ${outlived} THEN now() - interval '9 years' + i * interval '1 second' ELSE now() + i * interval '1 minute' END`;
   return type === "bigint" ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : moment;
 }
 
-/** Fills a table with rows as they lie about, and not in the order of their ends. */
+/** Fills a table with rows in random order instead of the order in which their use ends. */
 async function fill(retention: Retention): Promise<void> {
   const { table, endedAt } = retention;
   await withConnection(
@@ -74,7 +74,7 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
   (_name, retention) => {
     beforeAll(() => fill(retention));
 
-    test("finds what goes along an index, whatever lies beside it", async () => {
+    test("finds the rows to remove by an index, whatever other rows there are", async () => {
       const plan = await planOf(retention);
       expect(plan.map((node) => node["Node Type"])).not.toContain("Sort");
       const scans = plan.filter((node) => node["Relation Name"] === retention.table || node["Index Name"]);
@@ -118,7 +118,7 @@ describe("a clean-up that is behind", () => {
   test("is not slowed down by quotes that were used: it passes each of them once", async () => {
     const quotes = retentions.find(({ table }) => table === "quotes") as Retention;
     await fill(quotes);
-    // All of them used: there is nothing to remove, this time and whenever it looks.
+    // A transfer refers to each expired quote, so no run removes a quote.
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const { accountNumber } = (await createCustomer()).account;
     await createBeneficiary(sender.actor, { accountNumber });

@@ -5,7 +5,7 @@ import { keepJobsRunning, runJobsOnce } from "@/lib/jobs/run-jobs";
 
 const job = (everyMs: number, work: Job["work"]): Job => ({ everyMs, budgetMs: 1_000, work });
 
-/** Runs the jobs until `condition` holds, and then stops them. */
+/** Runs the jobs until `condition` no longer throws, and then stops them. */
 async function runUntil(table: Record<string, Job>, condition: () => void): Promise<void> {
   const stopping = new AbortController();
   const running = keepJobsRunning(stopping.signal, table);

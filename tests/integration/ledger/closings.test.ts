@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { settle } from "@/lib/ledger/settle.sql";
 import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { db, inTransaction } from "@/lib/server/db";
@@ -8,7 +8,8 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAccount, createCustomer, createUser } from "@/tests/support/factories";
 
-// A closed day (decision 73): what all accounts of a class hold, beside the snapshots of the bank's own.
+// Tests closed days (docs/decisions/verifying-the-books.md). A closed day stores the sums of each class of accounts and the
+// snapshots of the bank's own accounts.
 
 const firstDate = "2030-03-01";
 
@@ -44,12 +45,12 @@ it("a day's totals are those before it and the lines since, with the accounts th
   await expectCleanBooks();
 });
 
-it("a closed day stays as it is, and so do those before it", async () => {
+it("a closed day and the days before it stay unchanged", async () => {
   await createAccount(await createUser(), { balanceMinor: 30n, currency: "GBP" });
   expect(await close(addDays(firstDate, 2))).toBe(0);
   expect(await close(addDays(firstDate, 1))).toBe(0);
   expect(await totalsOf(addDays(firstDate, 1))).toEqual([]);
-  // Also an account that was opened after the day was closed has no snapshot of another line in it.
+  // All snapshots of the day end at the same posting. This includes an account that was opened after the day was closed.
   expect(
     await db.query("SELECT count(DISTINCT last_sequence)::int AS count FROM ledger_snapshots WHERE date = $1", [
       addDays(firstDate, 2),
@@ -79,7 +80,7 @@ it("a number in the middle of an entry leaves the whole entry to the next day", 
   await expectCleanBooks();
 });
 
-it("days that are closed while money moves add up, each of them", async () => {
+it("each day that is closed while money moves adds up", async () => {
   let isOver = false;
   const moving = Array.from({ length: 4 }, async () => {
     while (!isOver) await createCustomer({ balanceMinor: 10n });

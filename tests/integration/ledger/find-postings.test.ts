@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { findPostings } from "@/lib/ledger/find-postings.sql";
 import { db, type Queryable } from "@/lib/server/db";
+import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
 
 const minuteMs = 60_000;
-/** Of the first line; the others follow, one a minute. */
+/** The time of the first posting. The other postings follow, one a minute. */
 const firstAt = new Date("2026-01-01T00:00:00Z");
 const minutes = (count: number) => new Date(firstAt.getTime() + count * minuteMs);
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   await withConnection((client) => client.query("VACUUM ANALYZE postings, journal_entries"), { superuser: true });
 });
 
-/** Lines of one cent, one a minute. Past the ledger's functions and triggers: this is about reading. */
+/**
+ * Adds postings of one cent, one a minute. Writes them without the ledger's functions and triggers, because these tests only
+ * read.
+ */
 async function addLines(account: TestAccount, count: number): Promise<void> {
   await withConnection(
     async (client) => {
@@ -43,18 +47,12 @@ async function addLines(account: TestAccount, count: number): Promise<void> {
   );
 }
 
-/** Blocks of 8 KiB that Postgres looks at for the statements of a work. */
-async function blocksOf(work: (spy: Queryable) => Promise<unknown>): Promise<number> {
+/** The number of database blocks that all SQL statements of `work` read. */
+async function blocksOfWork(work: (spy: Queryable) => Promise<unknown>): Promise<number> {
   let blocks = 0;
   await work({
     async query(text, values, options) {
-      const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-        values,
-        options,
-      );
-      const plan = row?.["QUERY PLAN"][0].Plan;
-      blocks += (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+      blocks += await blocksOf(text, values, options);
       return await db.query(text, values, options);
     },
   });
@@ -63,14 +61,14 @@ async function blocksOf(work: (spy: Queryable) => Promise<unknown>): Promise<num
 
 it("a period of an account with 60 000 lines costs about what it costs with 600, wherever it lies", async () => {
   const period = (start: number) => ({ from: minutes(start), until: minutes(start + 50), postingsMax: 1_000 });
-  const quietBlocks = await blocksOf((spy) => findPostings(spy, quiet.ledgerAccountId, period(300)));
+  const quietBlocks = await blocksOfWork((spy) => findPostings(spy, quiet.ledgerAccountId, period(300)));
   for (const start of [50, 20_000, 59_900]) {
     const found = await findPostings(db, busy.ledgerAccountId, period(start));
     expect(found).toMatchObject({ openingMinor: BigInt(start), hasMore: false });
     expect(found.postings.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual(
       Array.from({ length: 50 }, (_, index) => BigInt(start + index + 1)),
     );
-    const blocks = await blocksOf((spy) => findPostings(spy, busy.ledgerAccountId, period(start)));
+    const blocks = await blocksOfWork((spy) => findPostings(spy, busy.ledgerAccountId, period(start)));
     expect(blocks).toBeLessThan(1.5 * quietBlocks + 100);
   }
 });
@@ -78,7 +76,8 @@ it("a period of an account with 60 000 lines costs about what it costs with 600,
 it("periods that follow each other share no line and lose none, where lines carry times in another order", async () => {
   const { account } = await createCustomer();
   await addLines(account, 200);
-  // Each line is up to a minute and a half earlier or later than the order of the lines says.
+  // Moves each posting's time by up to 44 seconds in either direction, so that the order of the times differs from the order in
+  // the books.
   await withConnection(
     async (client) => {
       await client.query("ALTER TABLE journal_entries DISABLE TRIGGER journal_entries_append_only");

@@ -1,18 +1,21 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { holdFunds } from "@/lib/ledger/hold-funds.sql";
-import { openLedgerAccount, openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
-import { db, dbPool, inTransaction } from "@/lib/server/db";
+import { openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/ledger-accounts.sql";
+import { db, dbPool, inTransaction, type Queryable } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { holdFunds } from "@/tests/support/by-hand/hold-funds.sql";
+import { postEntry, reverseEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
-/** Plain SQL, as an attacker or a careless script would send it through the product's own connection. */
+/** Sends plain SQL through the product's own connection, as an attacker or a careless script would. */
 const attack = (text: string, values: unknown[] = []) => dbPool().query(text, values);
 
-/** The owner is refused by the books' own rules; the product's role may not even try. */
+/**
+ * Expects two refusals of the SQL statement. The books' own rules refuse the owner, and missing privileges stop the product's
+ * role.
+ */
 async function expectRefused(error: object, text: string, values: unknown[] = []): Promise<void> {
   await expect(queryAsOwner(text, values)).rejects.toMatchObject(error);
   await expect(attack(text, values)).rejects.toMatchObject({ code: "42501" });
@@ -20,21 +23,27 @@ async function expectRefused(error: object, text: string, values: unknown[] = []
 
 let alice: TestAccount;
 let bob: TestAccount;
-let settlementId: bigint;
+let equityId: bigint;
 
 beforeEach(async () => {
   ({ account: alice } = await createCustomer({ balanceMinor: 10_000n }));
   ({ account: bob } = await createCustomer({ balanceMinor: 5_000n }));
   subject = { type: "account", id: alice.accountId };
-  settlementId = await inTransaction((tx) => openSettlementAccount(tx, "interbank", "USD"));
+  equityId = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
 });
 
-/** No transfer: here the books stand by themselves. */
+/** The subject of the entries. It is an account, because these tests need no transfer. */
 let subject: { type: "account"; id: string };
 
-function pay(from: TestAccount, to: TestAccount, amountMinor: bigint, requestId: string = uuidv7()) {
-  return postEntry(db, {
-    kind: "interbank-transfer",
+function pay(
+  from: TestAccount,
+  to: TestAccount,
+  amountMinor: bigint,
+  requestId = uuidv7(),
+  { kind = "adjustment", tx = db }: { kind?: string; tx?: Queryable } = {},
+) {
+  return postEntry(tx, {
+    kind,
     subject,
     actor: "system",
     description: "test",
@@ -50,7 +59,7 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
   it("refuses lines that are off by one", async () => {
     await expect(
       postEntry(db, {
-        kind: "attack",
+        kind: "adjustment",
         subject,
         actor: "a",
         description: "",
@@ -107,7 +116,7 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
       { code: "HF002" },
       `INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
          VALUES ($1, $2, 'USD', -100, 900), ($1, $3, 'USD', 100, NULL)`,
-      [entryId, carol.ledgerAccountId, settlementId],
+      [entryId, carol.ledgerAccountId, equityId],
     );
   });
 });
@@ -177,9 +186,16 @@ describe("guarantee 3: available money never goes below zero, a loan never above
   it("refuses to pay more into a loan than is owed", async () => {
     const loanId = await openLedgerAccount(db, { code: `loan:${uuidv7()}`, currency: "USD", kind: "asset" });
     const loan = { ...alice, ledgerAccountId: loanId };
-    await expect(pay(alice, loan, 1n)).rejects.toMatchObject({ constraint: "ledger_accounts_loan_not_positive" });
-    await pay(loan, alice, 500n);
-    await pay(alice, loan, 500n);
+    const lend = (from: TestAccount, to: TestAccount, amountMinor: bigint, tx: Queryable = db) =>
+      pay(from, to, amountMinor, uuidv7(), { kind: "loan-disbursement", tx });
+    await expect(lend(alice, loan, 1n)).rejects.toMatchObject({ constraint: "ledger_accounts_loan_not_positive" });
+    await expect(
+      inTransaction(async (tx) => {
+        await lend(loan, alice, 500n, tx);
+        await lend(alice, loan, 500n, tx);
+        throw new Error("undone: no loan explains it");
+      }),
+    ).rejects.toThrow("undone");
   });
 });
 
@@ -215,8 +231,8 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
   it("refuses to change, reopen or end a hold twice", async () => {
     const holdId = await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 100n, subject });
     await expectRefused({ code: "HF002" }, "UPDATE holds SET amount_minor = 1 WHERE id = $1", [holdId]);
-    await attack("SELECT ledger_close_hold($1, 'released', now())", [holdId]);
-    await expect(attack("SELECT ledger_close_hold($1, 'captured', now())", [holdId])).rejects.toMatchObject({
+    await attack("SELECT by_hand.ledger_close_hold($1, 'released', now())", [holdId]);
+    await expect(attack("SELECT by_hand.ledger_close_hold($1, 'captured', now())", [holdId])).rejects.toMatchObject({
       code: "HF004",
     });
     await expectRefused({ code: "HF002" }, "UPDATE holds SET state = 'open', closed_at = NULL WHERE id = $1", [holdId]);
@@ -233,17 +249,17 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
 
   it("keeps no balance on a system account, so that it is never a hot row", async () => {
     await postEntry(db, {
-      kind: "interbank-transfer",
+      kind: "adjustment",
       subject,
       actor: "system",
       description: "out",
       requestId: uuidv7(),
       lines: [
         { ledgerAccountId: alice.ledgerAccountId, amountMinor: -700n },
-        { ledgerAccountId: settlementId, amountMinor: 700n },
+        { ledgerAccountId: equityId, amountMinor: 700n },
       ],
     });
-    const { rows } = await attack("SELECT balance_minor, version FROM ledger_accounts WHERE id = $1", [settlementId]);
+    const { rows } = await attack("SELECT balance_minor, version FROM ledger_accounts WHERE id = $1", [equityId]);
     expect(rows[0]).toEqual({ balance_minor: "0", version: "0" });
     await expectCleanBooks();
   });

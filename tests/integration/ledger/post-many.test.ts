@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntries } from "@/lib/ledger/post-entries.sql";
-import { type LedgerEntry, postEntry } from "@/lib/ledger/post-entry.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntries } from "@/tests/support/by-hand/post-entries.sql";
+import { type LedgerEntry, postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { countDeadlocks } from "@/tests/support/database/deadlocks";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 let alice: TestAccount;
 let bob: TestAccount;
-let settlementId: bigint;
+let equityId: bigint;
 
 beforeEach(async () => {
   ({ account: alice } = await createCustomer({ balanceMinor: 10_000n }));
   ({ account: bob } = await createCustomer({ balanceMinor: 5_000n }));
-  settlementId = await openSettlementAccount(db, "interbank", "USD");
+  equityId = await openAdjustmentAccount(db, "USD");
 });
 
 function entry(from: bigint, to: bigint, amountMinor: bigint, requestId: string = uuidv7()): LedgerEntry {
   return {
-    kind: "interbank-transfer",
+    kind: "adjustment",
     subject: { type: "account", id: alice.accountId },
     actor: "system",
     description: "test",
@@ -39,14 +39,17 @@ const pay = (from: TestAccount, to: TestAccount, amountMinor: bigint, requestId?
 
 const balances = async () => [(await readBalance(alice)).balanceMinor, (await readBalance(bob)).balanceMinor];
 
-/** Entries in plain SQL, more lines than are taken one by one; each claims the balances that are given for it. */
+/**
+ * Posts entries by plain SQL. The statement has so many lines that the trigger does not check each line alone. Each line claims
+ * the balance in `after`.
+ */
 function attack(
   lines: { from: bigint; to: bigint; amountMinor: bigint; after: (bigint | null)[]; currency?: string }[],
 ) {
   const entries = lines.map((line) => ({ ...line, id: uuidv7() }));
   return queryAsOwner(
     `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
-                SELECT id, 'attack', 'account', $7, 'a', '', id::text, '', now(), 0 FROM unnest($1::uuid[]) id)
+                SELECT id, 'adjustment', 'account', $7, 'system', '', id::text, '', now(), 0 FROM unnest($1::uuid[]) id)
      INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
      SELECT * FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[])`,
     [
@@ -61,7 +64,7 @@ function attack(
   );
 }
 
-/** Ten payments of one cent from Alice to Bob, whose lines say what they should. */
+/** Ten payments of one cent from Alice to Bob, with the correct balances. */
 const cents = () =>
   Array.from({ length: 10 }, (_, index) => ({
     from: alice.ledgerAccountId,
@@ -71,7 +74,7 @@ const cents = () =>
   }));
 
 describe("many entries in one call", () => {
-  it("each of an account's lines says what the account holds after it, as if they came one by one", async () => {
+  it("each line of an account has the balance after it, as if the entries came one by one", async () => {
     const accounts = [alice, bob, (await createCustomer({ balanceMinor: 7_000n })).account];
     const payment = fc.record({ from: fc.nat(2), to: fc.nat(3), amountMinor: fc.bigInt(1n, 40n) });
     await fc.assert(
@@ -79,11 +82,11 @@ describe("many entries in one call", () => {
         const entries = payments
           .filter(({ from, to }) => from !== to)
           .map(({ from, to, amountMinor }) =>
-            entry(accounts[from]?.ledgerAccountId ?? 0n, accounts[to]?.ledgerAccountId ?? settlementId, amountMinor),
+            entry(accounts[from]?.ledgerAccountId ?? 0n, accounts[to]?.ledgerAccountId ?? equityId, amountMinor),
           );
         const ids = await postEntries(db, entries);
         expect(new Set(ids).size).toBe(entries.length);
-        // Every account's lines follow from each other, and add up to its balance.
+        // In every account, each line's balance follows from the line before, and the lines add up to the account's balance.
         await expectCleanBooks();
         const posted = await db.query<{ request_id: string }>(
           "SELECT request_id FROM journal_entries WHERE id = ANY ($1::uuid[]) ORDER BY sequence",
@@ -194,7 +197,7 @@ describe("many lines in plain SQL", () => {
     const lines = cents();
     lines[4] = { ...(lines[4] as (typeof lines)[0]), after: [9_995n, 5_006n] };
     await expect(attack(lines)).rejects.toMatchObject({ code: "HF003" });
-    const system = { from: settlementId, to: alice.ledgerAccountId, amountMinor: 1n, after: [5n, 9_991n] };
+    const system = { from: equityId, to: alice.ledgerAccountId, amountMinor: 1n, after: [5n, 9_991n] };
     await expect(attack([...cents(), system])).rejects.toMatchObject({ code: "HF003" });
   });
 
@@ -220,14 +223,21 @@ describe("many lines in plain SQL", () => {
       `loan:${uuidv7()}`,
     ]);
     const loan = BigInt(rows[0]?.id ?? 0);
-    const entries = [entry(alice.ledgerAccountId, loan, 1n), entry(loan, alice.ledgerAccountId, 2n)];
+    const lend = (from: bigint, to: bigint, amountMinor: bigint) => ({
+      ...entry(from, to, amountMinor),
+      kind: "loan-disbursement",
+    });
+    const entries = [lend(alice.ledgerAccountId, loan, 1n), lend(loan, alice.ledgerAccountId, 2n)];
     const others = Array.from({ length: 6 }, () => pay(alice, bob, 1n));
     await expect(postEntries(db, [...entries, ...others])).rejects.toMatchObject({
       constraint: "ledger_accounts_loan_not_positive",
     });
-    await postEntries(db, [...entries.toReversed(), ...others]);
-    // What is left: there is no loan of that name, which is no state for the books to stay in.
-    await postEntry(db, entry(alice.ledgerAccountId, loan, 1n));
+    await expect(
+      inTransaction(async (tx) => {
+        await postEntries(tx, [...entries.toReversed(), ...others]);
+        throw new Error("undone: no loan explains it");
+      }),
+    ).rejects.toThrow("undone");
     await expectCleanBooks();
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { captureHold, holdFunds, releaseHold } from "@/lib/ledger/hold-funds.sql";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
-import { postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { expectCleanBooks } from "@/tests/support/books";
+import { captureHold, holdFunds, releaseHold } from "@/tests/support/by-hand/hold-funds.sql";
+import { postEntry, reverseEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 type Operation =
@@ -28,12 +28,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ act: fc.constant("reverse" as const), from: index, to: index, amountMinor }),
 );
 
-/** No transfer: here the books stand by themselves. */
+/** The subject of the entries. It is an account, because these tests need no transfer. */
 const subjectOf = (account: TestAccount) => ({ type: "account", id: account.accountId }) as const;
 
 function pay(tx: Pick<typeof db, "query">, from: TestAccount, to: TestAccount, amount: bigint) {
   return postEntry(tx, {
-    kind: "interbank-transfer",
+    kind: "adjustment",
     subject: subjectOf(from),
     actor: "system",
     description: "property",

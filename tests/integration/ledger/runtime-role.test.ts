@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { protectedTables } from "@/lib/database-role/protected-tables";
 import { findRolePowers } from "@/lib/database-role/role-powers.sql";
-import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
+import { openSettlementAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
-// What somebody can do who has the connection of site and worker and sends whatever SQL he likes. The books' own rules,
-// which also the owner meets, are in guarantees.test.ts.
+// Tests attacks on the books. The attacker has the database connection of site and worker and can send any SQL statement.
+// guarantees.test.ts tests the books' own rules, which apply to the owner too.
 
 const forbidden = { code: "42501" };
 const attack = (text: string) => withConnection((client) => client.query(text));
@@ -133,17 +133,17 @@ describe("the functions that write for it", () => {
     const holdId = uuidv7();
     await withConnection(async (client) => {
       await client.query("SET search_path = pg_temp, pg_catalog, information_schema");
-      await client.query("SELECT public.ledger_hold($1, $2, 100, 'transfer', 't', now())", [
+      await client.query("SELECT by_hand.ledger_hold($1, $2, 100, 'transfer', 't', now())", [
         holdId,
         account.ledgerAccountId,
       ]);
     });
     expect(await readBalance(account)).toEqual({ balanceMinor: 10_000n, heldMinor: 100n });
-    await db.query("SELECT ledger_close_hold($1, 'released', now())", [holdId]);
+    await db.query("SELECT by_hand.ledger_close_hold($1, 'released', now())", [holdId]);
     await expectCleanBooks();
   });
 
-  it("are all that it may call, but for those of triggers and those that only functions call", async () => {
+  it("may all be called by it, except functions of triggers and functions that only functions call", async () => {
     await expect(attack("SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject(forbidden);
     const rows = await withConnection((client) =>
       client.query<{ name: string }>(
@@ -156,15 +156,15 @@ describe("the functions that write for it", () => {
 
   it("let it hold and post only what the books' rules allow", async () => {
     const [other] = await db.query<{ id: bigint }>(
-      "SELECT ledger_open_account('equity:x:USD', 'USD', 'equity', now()) AS id",
+      "SELECT ledger_open_account('equity:adjustment:USD', 'USD', 'equity', now()) AS id",
     );
     const post = (amounts: string) =>
       attack(
-        `SELECT ledger_post(gen_random_uuid(), 'a', 'a', 'a', 'a', '', gen_random_uuid()::text, now(),
-                            ARRAY[${account.ledgerAccountId}, ${other?.id}]::bigint[], ARRAY[${amounts}]::bigint[])`,
+        `SELECT by_hand.ledger_post(gen_random_uuid(), 'adjustment', 'a', 'a', 'a', '', gen_random_uuid()::text, now(),
+                            ARRAY[${other?.id}, ${account.ledgerAccountId}]::bigint[], ARRAY[${amounts}]::bigint[])`,
       );
     await expect(post("100, 100")).rejects.toMatchObject({ code: "HF003" });
-    await expect(post("-10001, 10001")).rejects.toMatchObject({ code: "23514" });
+    await expect(post("10001, -10001")).rejects.toMatchObject({ code: "23514" });
     await expect(
       attack("SELECT ledger_open_account('customer:rich', 'USD', 'liability', now())"),
     ).resolves.toBeTruthy();

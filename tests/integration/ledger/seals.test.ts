@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { rootOf } from "@/lib/ledger/seals/merkle";
 import { readSeals, type Seal, type SealStream } from "@/lib/ledger/seals/seal.sql";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { verifyBooks } from "@/lib/ledger/verify-books";
 import { db, inTransaction } from "@/lib/server/db";
+import { postEntry, reverseEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -51,11 +51,14 @@ async function sealsOf(stream: SealStream): Promise<Seal[]> {
 
 beforeAll(async () => {
   customer = await createCustomer({ balanceMinor: 100n });
-  // An uneven tree, with a gap in its numbers, text of several bytes a letter, and a reversal.
+  // The entries create a hash tree with an odd number of leaves. They include a gap in the sequence numbers, letters of several
+  // bytes, and a reversal.
   for (let count = 0; count < 9; count += 1) await post(`Überweisung №${count}`);
   await expect(
     inTransaction(async (tx) => {
-      await tx.query("SELECT ledger_post(gen_random_uuid(), 'a', 'a', 'a', 'a', 'a', 'gap', now(), '{1,2}', '{1,-2}')");
+      await tx.query(
+        "SELECT by_hand.ledger_post(gen_random_uuid(), 'a', 'a', 'a', 'a', 'a', 'gap', now(), '{1,2}', '{1,-2}')",
+      );
     }),
   ).rejects.toThrow();
   const entryId = await post();
@@ -152,7 +155,7 @@ const tamperings: [what: string, statement: string, found: [guarantee: string, s
   ],
 ];
 
-describe("what the owner of the database changes is found and named", () => {
+describe("changes by the owner of the database are found and named", () => {
   it.each(tamperings)("%s", async (_what, statement, [guarantee, subject]) => {
     const breaks = await breaksAfter({ statements: statement.split(";\n") });
     expect(breaks).toContainEqual(
@@ -194,7 +197,7 @@ it("is refused to everybody while the triggers stand", async () => {
   await expect(db.query("SELECT seal_next('mine', 1, now())")).rejects.toMatchObject({ code: "HF004" });
 });
 
-it("what is still under way is not sealed, and sealed as soon as it is over", async () => {
+it("rows of open transactions are sealed only after their end", async () => {
   await withConnection(async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT record_audit_events($1)", [
@@ -231,7 +234,7 @@ it("sealing from several workers at once while money moves gives one chain that 
   expect((await verifyBooks(db)).breaks).toEqual([]);
 }, 60_000);
 
-it("a seal has 10 000 rows at most; what is more, and numbers that nobody has, are caught up with in one run", async () => {
+it("a seal has 10 000 rows at most; one run seals all rows, past gaps in the numbers", async () => {
   await queryAsOwner(
     "SELECT setval('audit_events_sequence_seq', (SELECT last_value + 50000 FROM audit_events_sequence_seq))",
   );
@@ -247,7 +250,7 @@ it("a seal has 10 000 rows at most; what is more, and numbers that nobody has, a
   expect((await verifyBooks(db)).breaks).toEqual([]);
 });
 
-it("what waits for long to be sealed is told, and is no break", async () => {
+it("rows that wait long for a seal are reported, and are no break", async () => {
   const id = await post();
   const report = await breaksAfter({
     statements: [`UPDATE journal_entries SET posted_at = posted_at - interval '1 hour' WHERE id = '${id}'`],
@@ -307,7 +310,7 @@ it("takes no caller's word for what is final: a row that is still to come is sea
     const seal = () => db.query("SELECT seal_next('audit', $1, now())", [last?.sequence]);
     await expect(seal()).rejects.toMatchObject({ code: "HF004" });
     await slow.query("COMMIT");
-    // Once those of other databases of the server have ended as well.
+    // The seal also waits for open transactions in the server's other databases, so the test tries again until it succeeds.
     await vi.waitFor(seal, { timeout: 10_000 });
   });
   expect((await verifyBooks(db)).breaks).toEqual([]);

@@ -5,7 +5,10 @@ import { withConnection } from "@/tests/support/database/database";
 
 const count = 2 * sliceRows + 345;
 
-/** Entries without lines, with a wide gap in their numbers, and snapshots: this is about walking through them. */
+/**
+ * Creates snapshots, and entries without lines that have a wide gap in their sequence numbers. Lines are not needed, because
+ * these tests only divide the rows into slices.
+ */
 beforeAll(async () => {
   await withConnection(
     async (client) => {
@@ -68,7 +71,7 @@ it("an empty table of lines has no slice", async () => {
   expect(await collect(lineBlocks(db))).toEqual([]);
 });
 
-it("what goes through everything has no timeout, and leaves everybody else theirs", async () => {
+it("a walk through all rows has no timeout, and other connections keep theirs", async () => {
   const timeoutOf = async (session: Queryable) =>
     (await session.query<{ statement_timeout: string }>("SHOW statement_timeout"))[0]?.statement_timeout;
   expect(await withoutTimeout(timeoutOf)).toBe("0");

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "@/lib/calendar";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { addDays } from "@/lib/dates";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
@@ -11,6 +10,7 @@ import type { Loan } from "@/lib/loans/loan";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 
@@ -91,7 +91,7 @@ describe("collecting what is due", () => {
     await expectCleanBooks();
   });
 
-  it("marks as overdue what cannot be paid, says so once, and tries again on each day", async () => {
+  it("marks an unpaid instalment as overdue, notifies once, and tries again on each day", async () => {
     const { customer, loan, dates } = await createActiveLoan({ amountMinor: 100_000n });
     await setAside(customer, 100_000n);
     const date = dates[0] ?? "";
@@ -118,7 +118,7 @@ describe("collecting what is due", () => {
       inBatch(collectDueInstalments, dates[0] ?? ""),
     ]);
     expect(day).toMatchObject({ status: "fulfilled", value: { failures: [] } });
-    // When the day's run comes first, instalment 1 is no longer the customer's to pay.
+    // If the day's run comes first, the customer can no longer pay instalment 1.
     if (payment.status === "rejected")
       expect(payment.reason).toMatchObject({ code: "conflict", messageKey: "instalment_not_next" });
     expect(await statesOf(customer, loan)).toEqual(["paid", "due", "due"]);
@@ -130,7 +130,7 @@ describe("collecting what is due", () => {
     const good = await createActiveLoan({ balanceMinor: 50_000n });
     const bad = await createActiveLoan({ balanceMinor: 50_000n });
     const date = good.dates[0] ?? "";
-    // Another entry has the request id already, with other content.
+    // A different entry already uses the request id of the instalment's entry.
     await add(bad.customer, 1n, `loan:${bad.loan.id}:instalment:1`);
     const result = await inBatch(collectDueInstalments, date);
     expect(result.failures).toMatchObject([{ subjectType: "loan", subjectId: bad.loan.id, number: 1 }]);
@@ -159,9 +159,9 @@ describe("collecting what is due", () => {
   });
 });
 
-/** Holds money, so that it is not available. */
+/** Holds money of the account, so that this money is not available. */
 async function setAside({ account }: TestCustomer, amountMinor: bigint): Promise<void> {
-  await db.query("SELECT ledger_hold(gen_random_uuid(), $1, $2, 'account', $3, now())", [
+  await db.query("SELECT by_hand.ledger_hold(gen_random_uuid(), $1, $2, 'account', $3, now())", [
     account.ledgerAccountId,
     amountMinor,
     account.accountId,

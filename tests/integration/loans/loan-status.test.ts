@@ -24,7 +24,9 @@ async function availableMinor({ account }: TestCustomer): Promise<bigint> {
   return row?.available ?? -1n;
 }
 
-/** How a loan of 1 000 dollars and 100 of interest comes into a state, from an account with 500. */
+/**
+ * The steps that bring a loan into each state. The loan is 1 000 dollars plus 100 of interest, and the account has 500 dollars.
+ */
 const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unknown>> = {
   pending: async () => undefined,
   approved: (_, loan) => setLoanStatus(staff, loan, "approved"),
@@ -58,7 +60,7 @@ const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unkn
   },
 };
 
-/** What is available in each state. */
+/** The available money in each state, before staff set another status. */
 const availableBefore: Record<string, bigint> = {
   pending: 50_000n,
   approved: 50_000n,
@@ -73,7 +75,9 @@ const availableBefore: Record<string, bigint> = {
   "deleted, settled": 40_000n,
 };
 
-/** What is available after staff set each status, or why they cannot; kept: as before. */
+/**
+ * The available money after staff set each status, or the reason for the refusal. `kept` means that the amount stays unchanged.
+ */
 type Outcome = bigint | "kept" | "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
 
 const unlent: Record<Status, Outcome> = {
@@ -156,7 +160,7 @@ describe("an active loan", () => {
     const active = await setLoanStatus(staff, loan, "active");
     await expect(setLoanStatus(staff, loan, "closed")).rejects.toMatchObject({ code: "insufficient_funds" });
     await expect(setLoanStatus(staff, loan, "paid")).rejects.toMatchObject({ code: "insufficient_funds" });
-    await db.query("SELECT ledger_hold(gen_random_uuid(), $1, 1, 'account', $2, now())", [
+    await db.query("SELECT by_hand.ledger_hold(gen_random_uuid(), $1, 1, 'account', $2, now())", [
       customer.account.ledgerAccountId,
       customer.account.accountId,
     ]);

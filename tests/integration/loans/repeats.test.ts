@@ -15,7 +15,7 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 let staff: Actor;
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
-// Sentences are not looked at here: a refusal is told by its code.
+// The tests check the code of a refusal and not its text.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(expectCleanBooks);
 
-/** A loan of 1 000.00 in three instalments of 366.66, 366.66 and 366.68, and a customer with 500.00 more. */
+/** Creates a customer with 500.00 and an active loan of 1 000.00, in three instalments of 366.66, 366.66 and 366.68. */
 async function createActiveLoan() {
   const customer = await createCustomer({ balanceMinor: 50_000n });
   const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMonths } from "@/lib/calendar";
+import { addMonths } from "@/lib/dates";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   customer = await createCustomer({ balanceMinor: 300_000n });
 });
 
-/** Whose status it is: the worse of the two counts. */
+/** The tables with a status. Of the user's and the account's status, the more restrictive one applies. */
 const owners = ["users", "accounts"] as const;
 type Owner = (typeof owners)[number];
 const bad = owners.flatMap((owner) => (["suspended", "blocked"] as const).map((status) => [owner, status] as const));
@@ -36,7 +36,7 @@ const setStatus = (owner: Owner, status: string, tx: Queryable = db) =>
     owner === "users" ? customer.actor.userId : customer.account.accountId,
   ]);
 
-/** Changes a status as the services do it, with the account's row of the books locked, and lets `meanwhile` wait for it. */
+/** Changes a status as the services do, which lock the account's row in the books. `meanwhile` waits for this lock. */
 async function setStatusDuring(owner: Owner, status: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
   let done: Promise<unknown> = Promise.resolve();
   await inTransaction(async (tx) => {

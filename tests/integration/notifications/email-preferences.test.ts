@@ -5,7 +5,7 @@ import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/em
 import { notificationKinds, notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -28,10 +28,10 @@ async function createPair() {
 type Pair = Awaited<ReturnType<typeof createPair>>;
 
 const { transfer: transferKinds } = notificationKindsBySubject;
-/** What customers can be told. */
-const customerKinds = notificationKinds.filter((kind) => !/^(day|books|proposal)-/.test(kind));
+/** The kinds of notifications to customers. */
+const customerKinds = notificationKinds.filter((kind) => !/^(day|books|reading|proposal)-/.test(kind));
 
-/** How each kind comes about, and who is told. */
+/** For each kind of notification, an act that causes it and the recipient. */
 const occasions: Record<
   (typeof transferKinds)[number],
   { told: "sender" | "receiver"; happen: (pair: Pair) => Promise<unknown> }
@@ -41,6 +41,7 @@ const occasions: Record<
   "transfer-approved": { told: "sender", happen: (pair) => move(pair, "approved") },
   "transfer-completed": { told: "sender", happen: (pair) => move(pair, "closed") },
   "transfer-rejected": { told: "sender", happen: (pair) => move(pair, "deleted") },
+  "transfer-reversed": { told: "sender", happen: (pair) => move(pair, "approved", "deleted") },
   "transfer-cancelled": {
     told: "sender",
     happen: async ({ sender, send }) => cancelTransfer(sender, (await send()).id),
@@ -101,8 +102,8 @@ describe.each(transferKinds)("%s", (kind) => {
 describe.each(transferChannels)("by %s", (channel) => {
   it.each([
     { amount: "1.01", ending: "transfer-completed" },
-    { amount: "1.03", ending: "transfer-rejected" },
-  ])("who wants nothing by e-mail reads everything on the site, up to $ending", async ({ amount, ending }) => {
+    { amount: "1.03", ending: "transfer-reversed" },
+  ])("a customer without e-mails reads everything on the site, up to $ending", async ({ amount, ending }) => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     for (const kind of transferKinds) await setEmailPreference(sender.actor, { kind, byEmail: false });
     const transfer = await sendOut(sender, channel, { amount });

@@ -11,7 +11,7 @@ import { createUser } from "@/tests/support/factories";
 
 const start = Date.parse("2026-11-01T10:00:00Z");
 
-/** Tells the customer `count` things, a minute apart, or all at the same moment. Ids, newest first. */
+/** Creates `count` notifications of the customer, which are a minute (or `stepMs`) apart. Returns their ids, newest first. */
 async function tell({ userId }: Actor, count: number, stepMs = 60_000): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
@@ -121,7 +121,7 @@ describe("marking as read", () => {
     expect(await countUnread(other)).toBe(2);
   });
 
-  it("is taken back for one, but not for one that was read before", async () => {
+  it("is taken back for a single notification, and not for one read before", async () => {
     const actor = await createUser();
     const [newest = "", older = ""] = await tell(actor, 2);
     await markNotificationRead(actor, older);
@@ -134,7 +134,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  it("is taken back for exactly those that were marked then, and changes nothing twice", async () => {
+  it("is taken back for exactly the notifications marked at that moment, and changes nothing twice", async () => {
     const actor = await createUser();
     const other = await createUser();
     const [newest = "", , oldest = ""] = await tell(actor, 3);
@@ -160,7 +160,7 @@ describe("marking as read", () => {
       await withConnection(async (holder) => {
         await holder.query("BEGIN");
         await holder.query("SELECT FROM notifications WHERE id = $1 FOR UPDATE", [held]);
-        // The statement waits for that row, with or without the others done, and its process dies.
+        // The SQL statement waits for the locked row, and the test ends its database process before it can finish.
         const undone = markUnread(actor.userId, readAt).catch((error: unknown) => error);
         const waiting =
           "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications%'";
@@ -176,7 +176,7 @@ describe("marking as read", () => {
     expect(await countUnread(actor)).toBe(3);
   });
 
-  it("somebody else's stay as they are", async () => {
+  it("leaves other people's notifications unchanged", async () => {
     const actor = await createUser();
     const stranger = await createUser();
     const [id = ""] = await tell(actor, 1);

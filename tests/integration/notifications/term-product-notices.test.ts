@@ -8,8 +8,8 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { type LoanNotice, loanNoticeRows, sendLoanNotice } from "@/lib/loans/loan-notices";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { findNotifications } from "@/lib/notifications/find-notifications";
-import { notificationPath } from "@/lib/notifications/notification";
-import { notificationText } from "@/lib/notifications/notification-text";
+import { notificationPath } from "@/lib/notifications/notification.model";
+import { notificationText } from "@/lib/notifications/notification-text.model";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import { type NotificationKind, notificationKindsBySubject } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
@@ -23,7 +23,7 @@ const { loan: loanKinds, deposit: depositKinds } = notificationKindsBySubject;
 
 type Event<Kind extends string, Subject extends string> = Kind extends `${Subject}-${infer Name}` ? Name : never;
 
-/** Tells the customer of one kind, in the words of the feature that it belongs to. */
+/** Sends a notification of one kind through the service of its feature. */
 async function tell(actor: Actor, kind: (typeof loanKinds | typeof depositKinds)[number], id: string, date?: string) {
   const dated = date === undefined ? {} : { date };
   if (kind.startsWith("loan-")) {
@@ -58,7 +58,7 @@ describe.each([...loanKinds, ...depositKinds])("%s", (kind) => {
       const [email] = await readEmails(actor);
       if (!email || !isEmailTemplate(email.template)) throw new Error("no e-mail");
       const { subject } = await renderEmail(email.template, email.props, { locale: "en" });
-      expect(subject).toContain("$1,250.50");
+      expect(subject).toContain("USD\u00a01,250.50");
     },
   );
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { type ProjectedDay, projectBalance } from "@/lib/accounts/project-balance";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import { advanceDays } from "@/lib/day/advance-days";
 import { findOutlook } from "@/lib/outlook/find-outlook";
 import type { Actor } from "@/lib/server/actor";
@@ -32,7 +32,7 @@ async function project({ actor, account }: TestCustomer): Promise<ProjectedDay[]
   return projectBalance(own, movements, { from: bankDate(now()), days });
 }
 
-/** What the books had at the end of a date. */
+/** The account's balance in the books at the end of a date. */
 async function bookedAt({ account }: TestCustomer, date: string): Promise<bigint> {
   const [row] = await db.query<{ balance_minor: bigint }>(
     `SELECT p.balance_after_minor AS balance_minor FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -50,7 +50,7 @@ async function lend(customer: TestCustomer, terms: Parameters<typeof createLoan>
 const lock = (customer: TestCustomer, terms: NonNullable<Parameters<typeof createRunningDeposit>[1]>) =>
   createRunningDeposit(staff, { ...terms, customer });
 
-/** Customers whose money will move in every way there is. */
+/** Creates customers whose money will move in every way that the projection covers. */
 async function createCustomers(): Promise<TestCustomer[]> {
   const [plenty, tight, poor, held, saver] = await Promise.all(
     [5_000_000n, 100_000n, 0n, 60_000n, 2_000_000n].map((balanceMinor) => createCustomer({ balanceMinor })),
@@ -59,14 +59,14 @@ async function createCustomers(): Promise<TestCustomer[]> {
   await lend(plenty, { totalInstallments: 60, amountMinor: 600_000n });
   await lock(plenty, { interval: "monthly", amountMinor: 100_000n });
   await lock(plenty, { interval: "quarterly", amountMinor: 400_000n, lockedInYears: 2 });
-  // All that is lent goes into a deposit, whose interest alone is left for the instalments.
+  // All the loan's money goes into a deposit, so that only the deposit's interest pays the instalments.
   await lock(tight, { interval: "monthly", amountMinor: 100_000n, profitBp: 9_000 });
   await lend(tight, { totalInstallments: 52, amountMinor: 100_000n });
   await lock(tight, { interval: "yearly", amountMinor: 99_000n });
-  // Nothing to pay with, and then nothing comes in either.
+  // This customer has no money for the instalments and does not receive any later.
   await lend(poor, { totalInstallments: 12, amountMinor: 60_000n });
   await lock(poor, { interval: "maturity", amountMinor: 60_000n });
-  // What is promised to somebody else is not there for an instalment.
+  // Money that is held for a transfer cannot pay an instalment.
   await lend(held, { totalInstallments: 24, amountMinor: 50_000n });
   const payee = await createCustomer();
   const beneficiary = payee.account.accountNumber;
@@ -80,22 +80,22 @@ async function createCustomers(): Promise<TestCustomer[]> {
 }
 
 describe("the projected balance", () => {
-  it("is what the books have after really advancing the days, on every day of them", { timeout: 240_000 }, async () => {
+  it("equals the books on every day, once the days have really passed", { timeout: 240_000 }, async () => {
     const customers = await createCustomers();
     const projections = await Promise.all(customers.map(project));
-    // An account that nothing moves proves nothing.
+    // An account without movements would prove nothing, so enough accounts must have movements.
     const moving = projections.filter((projection) => new Set(projection.map((day) => day.balanceMinor)).size > 1);
     expect(moving.length).toBeGreaterThanOrEqual(4);
 
     await advanceDays(staff, { days });
     for (const [index, customer] of customers.entries()) {
-      // Today is the last of them and has not ended.
+      // The last projected day is the new current day, which has not ended.
       for (const { date, balanceMinor } of projections[index]?.slice(0, days) ?? []) {
         expect([index, date, await bookedAt(customer, date)]).toEqual([index, date, balanceMinor]);
       }
     }
 
-    // From here on, with instalments that are overdue by now.
+    // Some instalments are overdue now. The test makes a new projection from here.
     const again = await Promise.all(customers.map(project));
     const upcoming = await Promise.all(customers.map(({ actor }) => findOutlook(actor, { heldMax: 1, days })));
     expect(upcoming.some((outlook) => outlook.upcoming.some(({ isOverdue }) => isOverdue))).toBe(true);

@@ -67,7 +67,7 @@ it("a customer gets the plans, and of the loans own ones", async () => {
   expect(own.docs.map(({ _id }) => _id)).toEqual([loans[0]?.id]);
 });
 
-it("fixed deposits are listed likewise, in both spellings of the interval", async () => {
+it("fixed deposits are listed in the same way, with both spellings of the interval", async () => {
   const { actor } = await createCustomer({ balanceMinor: 500_000n });
   const { name } = await createDepositPlan({ name: `Saver ${randomUUID()}` });
   await applyForDeposit(actor, { FDRName: name, amount: "700" }, randomUUID());

@@ -14,7 +14,7 @@ import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 
-/** Asks as Next does, which hands on the parts of an address decoded. */
+/** Calls the route as Next does, with the decoded segments of the URL. */
 async function ask(route: typeof getLoan, params: Record<string, string>) {
   const response = await route(new NextRequest("http://localhost/api"), { params: Promise.resolve(params) });
   return { status: response.status, body: await response.json() };

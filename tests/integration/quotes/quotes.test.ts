@@ -19,7 +19,7 @@ function ask(actor: Actor, fields: { from?: string; to: string; amount: string |
   return createQuote(actor, quoteInput.parse(fields));
 }
 
-/** The price as it was written down. */
+/** Reads the stored price of a quote. */
 async function readPrice(id: string): Promise<{ debited_minor: bigint; rate: string } | undefined> {
   const [row] = await db.query<{ debited_minor: bigint; rate: string }>(
     "SELECT debited_minor, trim_scale(rate) AS rate FROM quotes WHERE id = $1",
@@ -34,7 +34,7 @@ describe("a quote", () => {
   it("says what leaves so that an amount arrives, and moves nothing", async () => {
     const { actor, account } = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await ask(actor, { to: "usd", amount: "100.00" });
-    // 100 dollars are 86 euros, and 0.6 % of that are 0.516.
+    // 100 dollars are 86 euros, and 0.6 % of 86 euros are 0.516 euros.
     expect(quote).toMatchObject({ amountMinor: 10_000n, debitedMinor: 8_652n, fromAccountId: account.accountId });
     expect(quoteJson(quote)).toEqual({
       quoteId: quote.id,

@@ -28,7 +28,7 @@ afterEach(() => {
   Object.assign(settings, { DEMO: false, RATE_MAX_AGE_DAYS: undefined });
 });
 
-/** Sets the clock so many days after the rates of the tests were set, an hour before. */
+/** Sets the clock to `count` days after `start`. The tests' rates are valid from an hour before `start` on. */
 const days = (count: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + count * dayMs });
 
 async function ask(to: "EUR" | "GBP" = "EUR", from: "USD" | "GBP" = "USD") {
@@ -78,7 +78,7 @@ it.each([
   await expect(ask("GBP")).rejects.toMatchObject(tooOld);
 });
 
-it("what a customer has agreed to is paid at its price, however late it is approved", async () => {
+it("a transfer is paid at its agreed price, however late it is approved", async () => {
   days(1);
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const receiver = await createCustomer();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-/** How many rates Postgres has looked at for something. */
+/** The number of rates that Postgres reads for `work`. */
 async function ratesReadBy(work: (tx: Queryable) => Promise<unknown>): Promise<number> {
   return await withConnection(
     async (client) => {
@@ -39,7 +39,7 @@ async function ratesReadBy(work: (tx: Queryable) => Promise<unknown>): Promise<n
   );
 }
 
-it("what a transfer counts against the limits takes one rate, however many there are", async () => {
+it("counting a transfer against the limits reads one rate, however many there are", async () => {
   expect(await ratesReadBy((tx) => tx.query("SELECT limit_worth(100, 'GBP', now())"))).toBe(1);
 });
 
@@ -60,7 +60,7 @@ it("a page knows whether there is another, however far it is", async () => {
   expect(await countRatesOf("EUR", pagedCountMaxOf(300))).toBe(ratesEach);
 });
 
-it("who has set a rate is found by their id, however many customers there are", async () => {
+it("the author of a rate is found by id, however many customers there are", async () => {
   const [statement] = await statementsOf(() => queryRatesOf(db, "EUR", { limit: 26 }));
   const plan = await withConnection(async (client) => {
     await client.query("SET enable_seqscan = off");

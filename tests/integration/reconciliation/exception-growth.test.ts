@@ -7,7 +7,7 @@ import { statementsOf } from "@/tests/support/database/statements";
 import { createAdmin } from "@/tests/support/factories";
 
 const manyExceptions = 30_000;
-/** Blocks of 8 KiB: a thousand rows in the order of their making, and the files of a page. */
+/** The bound in database blocks of 8 KiB. It covers a thousand rows in the order of their creation, and the files of a page. */
 const blocksMax = 200;
 let staff: Actor;
 
@@ -43,7 +43,7 @@ const listOf = (search: string, page = 1) =>
 
 type Plan = { "QUERY PLAN": [{ Plan: Record<string, unknown> }] };
 
-/** The plan of a page that a search finds, and the blocks that Postgres looks at for it. */
+/** The query plan of a search's first page, and the number of database blocks that Postgres reads for it. */
 async function planOf(search: string): Promise<{ text: string; blocks: number }> {
   const [statement] = await statementsOf(() => listOf(search));
   const rows = await withConnection((client) =>
@@ -63,13 +63,13 @@ describe("a search among many exceptions", () => {
 
   it("looks for what matches once, for the page and for the count", async () => {
     const { text } = await planOf("INV 2999");
-    expect(text.split("settlement_exceptions_search")).toHaveLength(2);
+    expect(text.split("settlement_exceptions_folded")).toHaveLength(2);
   });
 
   it("finds a transfer's whole reference along an index of references", async () => {
     const { text } = await planOf("c4ca4238-a0b9-2382-0dcc-509a6f75849b");
     expect(text).toContain("settlement_exceptions_reference_idx");
-    expect(text).not.toContain("settlement_exceptions_search");
+    expect(text).not.toContain("settlement_exceptions_folded");
   });
 
   it("gives its pages in their order, each once, and knows whether there is another", async () => {

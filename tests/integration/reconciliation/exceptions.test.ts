@@ -31,11 +31,11 @@ afterEach(async () => {
   await expectSuspenseExplained("wire");
 });
 
-/** One accepted transfer of 20.00 and the only exception of its file. */
+/** Creates an accepted transfer of 20.00, and imports a file with exactly one exception about this transfer. */
 async function withException(kind: "left out" | "other amount" | "returned" | "wrong reference") {
   const [sent] = await sendAccepted("wire", ["20.00"]);
   if (!sent) throw new Error("nothing was sent");
-  // Something that matches, so that a file has a currency to ask about.
+  // Adds a line that matches, so that the file states a currency.
   const [other] = await sendAccepted("wire", ["1.50"]);
   const lines = other ? [lineOf(other)] : [];
   if (kind === "other amount") lines.push(lineOf(sent, { amountMinor: 1_950n }));
@@ -54,17 +54,17 @@ const problemOf = (result: PromiseSettledResult<unknown>) =>
   result.status === "rejected" ? ((result.reason as { code?: string }).code ?? String(result.reason)) : null;
 
 describe("what came back after the network had accepted it", () => {
-  it("goes back to the customer, who is told why, and the network's word stands", async () => {
+  it("goes back to the customer with the reason, and the network's answer stays", async () => {
     const { sent, exception } = await withException("returned");
     expect(exception).toMatchObject({ kind: "returned", state: "open" });
     await work(admin, exception, { act: "reverse" });
     expect(await fresh(exception)).toMatchObject({ state: "reversed", version: 2 });
     expect((await readBalance(sent.sender.account)).balanceMinor).toBe(10_000n);
     expect(await readOutcome(sent.transfer.id)).toMatchObject({
-      ...{ status: "deleted", ending: "rejected", order_state: "accepted" },
+      ...{ status: "deleted", ending: "reversed", order_state: "accepted" },
       reason: "The money came back from the receiver's bank.",
     });
-    expect((await readNotices(sent.transfer.id)).onSite.at(-1)).toBe("transfer-rejected");
+    expect((await readNotices(sent.transfer.id)).onSite.at(-1)).toBe("transfer-reversed");
     expect(await acts(exception)).toMatchObject([
       { action: "settlement-exception.reverse", actor: admin.userId, after: { state: "reversed" } },
     ]);
@@ -125,7 +125,7 @@ describe("what the file leaves out", () => {
     await work(admin, missing, { act: "match", target: line.id });
     expect(await fresh(line)).toMatchObject({ state: "matched", transferId: sent.transfer.id });
     expect(await fresh(missing)).toMatchObject({ state: "matched" });
-    // The line has what it pays: a later file with the same payment is one too many.
+    // The line is now matched with its transfer, so the same payment in a later file has no transfer of its own.
     const { exceptions: later } = await importLines(admin, [lineOf(sent)]);
     expect(later).toMatchObject([{ kind: "missing_with_us", transferId: sent.transfer.id }]);
   });
@@ -286,7 +286,7 @@ describe("an act", () => {
         const working = work(teller, exception, { act: "reverse" });
         const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         await expect.poll(async () => (await db.query(waiting)).length).toBe(1);
-        // Nothing is locked yet: whoever confirms a proposal has the staff's rows first and comes for the money then.
+        // The money is not locked yet, because a confirmation locks the rows of staff first and the rows of the money afterwards.
         const { ledgerAccountId } = sent.sender.account;
         await changing.query("SELECT FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [ledgerAccountId]);
         await changing.query("SELECT FROM settlement_exceptions WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/dates";
 import { chooseColumns } from "@/lib/reconciliation/files/choose-columns";
 import { confirmFile, discardFile } from "@/lib/reconciliation/files/confirm-file";
+import { getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { columnsInput, startUploadInput } from "@/lib/reconciliation/schema";
-import { chunkBytes, fileBytesMax } from "@/lib/reconciliation/settlement";
+import { chunkBytes, fileBytesMax } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -19,6 +22,11 @@ import {
   today,
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
+
+/**
+ * Reads a file as banks send it. tests/unit/reconciliation/bank-files.test.ts states why each file was once refused or misread.
+ */
+const bankFile = (name: string) => readFileSync(`tests/support/settlement/files/${name}`);
 
 let admin: Actor;
 beforeEach(async () => {
@@ -65,7 +73,9 @@ describe("a file", () => {
     ["malformed", camtOf([unknownLine()]).subarray(0, 600)],
     ["not_camt", Buffer.from("<html></html>")],
     ["empty", Buffer.from(" \n \n")],
-    ["empty", camtOf([])],
+    ["several_accounts", bankFile("camt/camt-two-accounts.xml")],
+    ["notification", bankFile("camt/camt-054.xml")],
+    ["encoding", Buffer.from(":20:X\n:25:1\n:86:Zürich\n", "latin1")],
   ])("that cannot be read is refused with the reason (%s), and leaves nothing behind", async (problem, bytes) => {
     const file = await uploadFile(admin, bytes);
     expect(file).toMatchObject({ state: "refused", problem });
@@ -74,6 +84,83 @@ describe("a file", () => {
       code: "conflict",
     });
     await expect(readFile(admin, { fileId: file.id })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("of a day without payments is imported: the transfers accepted for that day become exceptions", async () => {
+    const [sent] = await sendAccepted("transfer_wise", ["20.00"]);
+    const next = addDays(today(), 1);
+    const empty = camtOf([]).toString().replace(`${today()}T00`, `${next}T00`);
+    const file = await uploadFile(admin, Buffer.from(empty), { rail: "transfer_wise" });
+    expect(file).toMatchObject({ state: "preview", lineCount: 0, firstDay: next, lastDay: next });
+    await confirmFile(admin, { fileId: file.id, version: file.version });
+    expect(await exceptionsOf(file.id)).toMatchObject([{ kind: "missing_there", transferId: sent?.transfer.id }]);
+  });
+
+  it("of several statements covers only their days: transfers of a day between them are not missing", async () => {
+    const [sent] = await sendAccepted("skrill", ["20.00"]);
+    const statement = (day: string) =>
+      camtOf([{ ...unknownLine(), bookedOn: day }])
+        .toString()
+        .replaceAll(`${today()}T00`, `${day}T00`)
+        .replaceAll(`${addDays(today(), 1)}T23`, `${day}T23`);
+    const both = (first: string, last: string) => {
+      const inner = /<Stmt>[\s\S]*<\/Stmt>/.exec(statement(last))?.[0] ?? "";
+      return Buffer.from(statement(first).replace("</Stmt>", `</Stmt>${inner}`));
+    };
+    // The network books tomorrow what it accepts today. The first file's two statements cover today and the day after tomorrow.
+    const around = await uploadFile(admin, both(today(), addDays(today(), 2)), { rail: "skrill" });
+    expect(around).toMatchObject({ state: "preview", firstDay: today(), lastDay: addDays(today(), 2) });
+    await confirmFile(admin, { fileId: around.id, version: around.version });
+    expect((await exceptionsOf(around.id)).filter(({ kind }) => kind === "missing_there")).toEqual([]);
+    const with1 = await uploadFile(admin, both(today(), addDays(today(), 1)), { rail: "skrill" });
+    await confirmFile(admin, { fileId: with1.id, version: with1.version });
+    expect((await exceptionsOf(with1.id)).filter(({ kind }) => kind === "missing_there")).toMatchObject([
+      { transferId: sent?.transfer.id },
+    ]);
+  });
+
+  it("keeps the balances of its statements, and is not imported where its lines do not explain them", async () => {
+    const file = await uploadFile(admin, bankFile("camt/camt-balance-does-not-add-up.xml"));
+    expect(file).toMatchObject({ state: "preview", stop: "balance" });
+    const { statements } = await getSettlementFile(admin, file.id, { page: 1, pageSize: 25, problems: false });
+    expect(statements).toMatchObject([
+      { name: "S-BAL", account: "ACCT-1", openingMinor: 10_000n, closingMinor: 5_000n, bookedMinor: -100n },
+    ]);
+    const confirmed = confirmFile(admin, { fileId: file.id, version: file.version });
+    await expect(confirmed).rejects.toMatchObject({ code: "transition_refused", messageKey: "file_stopped" });
+    expect(await exceptionsOf(file.id)).toEqual([]);
+  });
+
+  it("whose rows do not fit their headings is shown and not imported, and one in Latin-1 asks for its encoding", async () => {
+    const options = { rail: "paypal", name: "s.csv" } as const;
+    const broken = await uploadFile(admin, bankFile("csv/csv-unescaped-quotes.csv"), options);
+    expect(broken).toMatchObject({
+      state: "columns",
+      sample: expect.arrayContaining([expect.arrayContaining(["R-1"])]),
+    });
+    const { columns } = await getSettlementFile(admin, broken.id, { page: 1, pageSize: 25, problems: false });
+    expect(columns).toMatchObject({ reference: "Reference", amount: "Amount", date: "Date" });
+    await chooseColumns(admin, { fileId: broken.id, columns: { ...columns, onlyCurrency: "USD" } });
+    const read = await readSettlementFile(broken.id);
+    expect(read).toMatchObject({ state: "preview", stop: "rows", problemCount: 1 });
+    const confirmed = confirmFile(admin, { fileId: read.id, version: read.version });
+    await expect(confirmed).rejects.toMatchObject({ messageKey: "file_stopped" });
+
+    const latin = await uploadFile(admin, bankFile("csv/csv-latin1.csv"), { rail: "google_pay", name: "l.csv" });
+    expect(latin).toMatchObject({
+      state: "columns",
+      problem: "encoding",
+      sample: [["Müller", "-12,50", "20.11.2026"]],
+    });
+    const asked = await getSettlementFile(admin, latin.id, { page: 1, pageSize: 25, problems: false });
+    await chooseColumns(admin, {
+      fileId: latin.id,
+      columns: { ...asked.columns, onlyCurrency: "EUR", encoding: "windows-1252" },
+    });
+    expect(await readSettlementFile(latin.id)).toMatchObject({ state: "preview", lineCount: 1, problemCount: 0 });
+    expect(await db.query("SELECT reference FROM settlement_lines WHERE file_id = $1", [latin.id])).toEqual([
+      { reference: "Müller" },
+    ]);
   });
 
   it("that is too large or empty is refused before it is uploaded, and no more of one arrives than was announced", async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
-import { chunkBytes } from "@/lib/reconciliation/settlement";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { isAlive, waitUntil } from "@/scripts/system/processes";
@@ -23,7 +23,8 @@ import {
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
 
-// A process with a file is killed the hard way (SIGKILL): the file is imported whole afterwards or not at all, and nothing twice.
+// SIGKILL ends a process while it works on a file. Afterwards the file must be imported as a whole or not at all, and no line may
+// be imported twice.
 
 let admin: Actor;
 let running: ChildProcess | undefined;
@@ -42,7 +43,7 @@ function start(act: "read" | "confirm", fileId: string, version = 0): void {
   running = spawn(process.execPath, args, { stdio: "ignore", env: process.env });
 }
 
-/** Kills the process, and waits until Postgres has given up what it was doing for it. */
+/** Kills the process and waits until Postgres has ended the SQL statements of the process' connections. */
 async function kill(): Promise<void> {
   const pid = running?.pid;
   running = undefined;
@@ -51,7 +52,7 @@ async function kill(): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
 }
 
-/** What the file's process asks of the database at this moment. */
+/** Whether the file's process currently runs an SQL statement in the database. */
 const atWork = (state: string) =>
   withConnection(
     async (client) =>
@@ -65,7 +66,7 @@ const atWork = (state: string) =>
   );
 const untilGone = () => waitUntil(async () => !(await atWork("state <> 'idle'")), 30_000, 20);
 
-/** Lines that are missing with us. */
+/** Lines without a transfer in the bank's books. */
 const unknownLines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ reference: `NOBODY ${index}`, amountMinor: BigInt(index + 1), bookedOn: today() },
@@ -114,7 +115,7 @@ it("in the middle of matching leaves nothing of the import, and the next one doe
   const { id: fileId, version } = file;
   await withConnection(
     async (owner) => {
-      // Lines are matched; what was missing in the earlier file is waited for.
+      // The import has already matched lines, and now waits for the locked exception of the earlier file.
       await owner.query("BEGIN");
       await owner.query("SELECT FROM settlement_exceptions WHERE id = $1 FOR UPDATE", [missing.id]);
       start("confirm", fileId, version);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
-import { isPart } from "@/lib/reconciliation/settlement";
+import { isPart } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
@@ -33,7 +33,7 @@ import {
   work as workAsSeen,
 } from "@/tests/support/settlement/work-exception";
 
-// Money that a network says it has sent back: at most once for a transfer, whatever its files say.
+// A network's files may state a return several times. The bank must give a transfer's money back at most once.
 
 let admin: Actor;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function accepted(): Promise<SentTransfer> {
   return sent;
 }
 
-/** The exceptions of lines in which money came back, in the order of the lines. */
+/** Imports lines with returned money. Returns the exceptions of these lines, in the lines' order. */
 async function importCredits(lines: StatedLine[]): Promise<FoundException[]> {
   const { exceptions } = await importLines(admin, lines);
   return exceptions.filter(({ theirsMinor }) => theirsMinor < 0n);
@@ -167,7 +167,7 @@ describe("a transfer that a network says has come back", () => {
     }
   });
 
-  it("is not made the same as one that is missing there: what came back pays nothing", async () => {
+  it("cannot be matched with a missing transfer: returned money pays nothing", async () => {
     const sent = await accepted();
     const { exceptions } = await importLines(admin, [returnOf(sent, { reference: "?" })]);
     const [line, missing] = [exceptions[0], exceptions.find(({ transferId }) => transferId === sent.transfer.id)];
@@ -187,7 +187,7 @@ describe("a transfer that a network says has come back", () => {
 });
 
 describe("a transfer that comes back in parts", () => {
-  /** The part of 5.00 of 20.00, known by an earlier file. */
+  /** Sends a transfer of 20.00, and imports a file which states that 5.00 of it came back. */
   async function partBack() {
     const sent = await accepted();
     const part = theOnly(await importCredits([lineOf(sent), returnOf(sent, { amountMinor: 500n })]));
@@ -231,7 +231,7 @@ describe("a transfer that comes back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("in one file: the parts are its return as far as they are no more than was sent", async () => {
+  it("in one file: the parts count as its return up to the sent amount", async () => {
     const sent = await accepted();
     const parts = [500n, 1_500n, 1n].map((amountMinor) => returnOf(sent, { amountMinor }));
     const found = await importCredits([lineOf(sent), ...parts]);
@@ -242,7 +242,7 @@ describe("a transfer that comes back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("and then whole as well: what is more than was sent is the network's", async () => {
+  it("and then whole as well: money above the sent amount belongs to the network", async () => {
     const { sent, part } = await partBack();
     const whole = theOnly(await importCredits([returnOf(sent)]));
     expect(whole).toMatchObject({ kind: "missing_with_us" });
@@ -328,7 +328,7 @@ describe("a transfer whose network has not answered yet", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("is given back by no statement that says the network has asked for it", async () => {
+  it("is not given back by SQL that claims the network has asked for it", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     const [transfer] = await db.query<{ version: bigint }>("SELECT version FROM transfers WHERE id = $1", [
       sent.transfer.id,

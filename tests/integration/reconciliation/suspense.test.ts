@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "@/lib/ledger/verify-books";
+import { readExceptions, readSummary } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
@@ -18,10 +19,12 @@ import {
   sendAccepted,
 } from "@/tests/support/settlement/settlement-files";
 
-// Every difference ends in a booked or noted state, and the suspense account explains itself: also after somebody has tried
-// otherwise with SQL, as the role of the site or with all power.
+// Every exception must end in a booked or noted state, and the exceptions' bookings must explain the suspense account. The tests
+// also attack these rules by SQL, as the role of the site and as a superuser.
 
 type Ends = Record<"open" | "booked" | "noted" | "matched" | "reversed" | "leftOut", FoundException>;
+
+const allInSuspense = { search: "", state: "suspense", kind: "", rail: "", fileId: "", sort: "" };
 
 let admin: Actor;
 let ends: Ends;
@@ -44,13 +47,23 @@ beforeAll(async () => {
   entryId = booked?.entry_id ?? "";
 });
 
+it("is summed up for staff in the sign of its rows", async () => {
+  const { suspense } = await readSummary(100);
+  const { items } = await readExceptions({ ...allInSuspense, page: 1, pageSize: 100 });
+  const rows = items.filter(({ rail, currency }) => rail === "wire" && currency === "USD");
+  const shown = suspense.find(({ rail, currency }) => rail === "wire" && currency === "USD");
+  const sum = rows.reduce((total, { theirsMinor, oursMinor }) => total + theirsMinor - oursMinor, 0n);
+  expect(sum).not.toBe(0n);
+  expect(shown).toMatchObject({ itemCount: rows.length, offMinor: sum });
+});
+
 afterEach(async () => {
   const { balanceMinor, itemsMinor } = await readSuspense("wire", "USD");
   expect([balanceMinor, itemsMinor]).toEqual([ends.booked.oursMinor - ends.booked.theirsMinor, balanceMinor]);
   await expectCleanBooks();
 });
 
-/** A difference in each state that there is, made as staff make it. */
+/** Creates an exception in each state by the acts of staff. */
 async function makeEnds(): Promise<Ends> {
   const [paid, first, second, third, elsewhere, back, leftOut] = await sendAccepted("wire", Array(7).fill("20.00"));
   if (!paid || !first || !second || !third || !elsewhere || !back || !leftOut) throw new Error("too little was sent");
@@ -88,9 +101,9 @@ function work({ id, version }: FoundException, act: object): Promise<void> {
   return workException(admin, workExceptionInput.parse({ exceptionId: id, version, ...act }));
 }
 
-const postSql = `SELECT ledger_post(gen_random_uuid(), 'suspense', 'settlement_exception', $1, 'system', '', gen_random_uuid()::text, now(),
+const postSql = `SELECT by_hand.ledger_post(gen_random_uuid(), 'suspense', 'settlement_exception', $1, 'system', '', gen_random_uuid()::text, now(),
   $2::bigint[], $3::bigint[])`;
-const postManySql = `SELECT ledger_post_many(ARRAY[gen_random_uuid()], ARRAY['suspense'], ARRAY['settlement_exception'], ARRAY[$1::text],
+const postManySql = `SELECT by_hand.ledger_post_many(ARRAY[gen_random_uuid()], ARRAY['suspense'], ARRAY['settlement_exception'], ARRAY[$1::text],
   ARRAY['system'], ARRAY[''], ARRAY[gen_random_uuid()::text], ARRAY[now()], ARRAY[1, 1], $2::bigint[], $3::bigint[])`;
 
 describe("the role of site and worker", () => {
@@ -113,7 +126,8 @@ describe("the role of site and worker", () => {
   });
 
   it("takes no booking back by itself, and calls no part of what does", async () => {
-    const reverse = "SELECT ledger_reverse($1, gen_random_uuid(), 'system', '', gen_random_uuid()::text, now())";
+    const reverse =
+      "SELECT by_hand.ledger_reverse($1, gen_random_uuid(), 'system', '', gen_random_uuid()::text, now())";
     await expect(db.query(reverse, [entryId])).rejects.toMatchObject({ code: "HF006" });
     for (const call of [
       "SELECT book_to_suspense(x, gen_random_uuid(), 'system', now()) FROM settlement_exceptions x WHERE id = $1",
@@ -149,17 +163,20 @@ describe("the role of site and worker", () => {
   });
 });
 
-/** Past the checks of the table, as its owner can. */
+/** SQL that runs a statement after dropping one check of the table. Only the table's owner can drop a check. */
 const without = (constraint: string, statement: string) =>
   `ALTER TABLE settlement_exceptions DROP CONSTRAINT settlement_exceptions_${constraint}_check; ${statement}`;
 
-/** Changes the lines that pay a transfer and that nothing else is about. */
+/** SQL that changes the lines of those paid transfers that have no exception. */
 const paidLines = (
   change: string,
 ) => `UPDATE settlement_lines l SET ${change} WHERE transfer_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM settlement_exceptions x WHERE x.transfer_id = l.transfer_id)`;
 
-/** `{open}` stands for the id of a difference, `{entry}` for that of the booking. */
+/**
+ * Changes that a superuser makes, and the guarantee that each change breaks. `{open}` stands for the id of an exception,
+ * `{entry}` for the id of its entry.
+ */
 const tamperings: [what: string, guarantee: string, ...statements: string[]][] = [
   [
     "an entry on the suspense account that no difference explains",

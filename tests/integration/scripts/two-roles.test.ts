@@ -10,9 +10,10 @@ import { env } from "@/lib/server/env";
 import { exitCode, script } from "@/scripts/launcher/children";
 import { migrate } from "@/scripts/migrate/migrate";
 import { withConnection as connect, escapeIdentifier, escapeLiteral } from "@/scripts/postgres/connect";
-import { withDatabaseName, withRole } from "@/scripts/postgres/database-url";
+import { roleOf, withDatabaseName, withRole } from "@/scripts/postgres/database-url";
 import { startTemporaryPostgres } from "@/scripts/postgres/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
+import { installByHand } from "@/tests/support/by-hand/install.sql";
 import { testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 
@@ -39,7 +40,7 @@ async function query<Row extends Record<string, unknown>>(
 const asAdmin = (...statements: string[]) => query(adminUrl, ...statements);
 const powersOf = (connectionString: string) => connect(connectionString, (connection) => findRolePowers(connection));
 
-/** From now on the product works on this database. */
+/** From now on, the product connects to this database with these settings. */
 async function connectTo(databaseUrl: string, settings: Partial<ReturnType<typeof env>>): Promise<void> {
   await closeDb();
   Object.assign(env(), { DATABASE_URL: databaseUrl, ...settings });
@@ -78,6 +79,7 @@ describe("with both addresses", () => {
     await connectTo(runtimeUrl, { DEMO: false });
     await checkRole();
     expect(isRoleTooPowerful()).toBe(false);
+    await connect(ownerUrl, (owner) => installByHand(owner, runtimeName));
     await createCustomer({ balanceMinor: 5_000n });
     await expectCleanBooks();
   });
@@ -137,7 +139,7 @@ describe("with both addresses", () => {
 describe("with one address", () => {
   it("the site does not start, and says why and what to do", async () => {
     await migrate(ownerUrl);
-    await connectTo(ownerUrl, { DEMO: false });
+    await connectTo(ownerUrl, { DEMO: false, ALLOW_OLD_POSTGRES: true });
     await expect(checkRole()).rejects.toThrow(RoleError);
     await expect(checkRole()).rejects.toThrow(/owns the database[\s\S]*MIGRATE_DATABASE_URL[\s\S]*ALLOW_OWNER_ROLE=1/);
     vi.stubEnv("NEXT_RUNTIME", "nodejs");
@@ -153,7 +155,13 @@ describe("with one address", () => {
     await migrate(ownerUrl);
     const worker = spawn(process.execPath, script("worker.ts"), {
       stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, DATABASE_URL: ownerUrl, DEMO: "0", SMTP_URL: "smtp://localhost:1" },
+      env: {
+        ...process.env,
+        DATABASE_URL: ownerUrl,
+        DEMO: "0",
+        ALLOW_OLD_POSTGRES: "1",
+        SMTP_URL: "smtp://localhost:1",
+      },
     });
     let told = "";
     worker.stderr.on("data", (chunk: Buffer) => {
@@ -170,6 +178,7 @@ describe("with one address", () => {
       await connectTo(ownerUrl, settings);
       await checkRole();
       expect((await getDayOverview(await createAdmin())).isRoleTooPowerful).toBe(true);
+      await connect(ownerUrl, (owner) => installByHand(owner, roleOf(ownerUrl)));
       await createCustomer({ balanceMinor: 5_000n });
       await expectCleanBooks();
     },
@@ -189,6 +198,7 @@ it("the embedded start has both roles", async () => {
     expect(owner).toEqual({ rolsuper: false, rolcreaterole: false });
     await connectTo(server.databaseUrl, { DEMO: false });
     await checkRole();
+    await connect(server.ownerUrl, (owner) => installByHand(owner, roleOf(server.databaseUrl)));
     await createCustomer({ balanceMinor: 5_000n });
     expect(await db.query("SELECT current_user AS role")).toEqual([{ role: "holdfast" }]);
     await expectCleanBooks();
@@ -212,7 +222,8 @@ describe("a role that could rewrite the books is recognised by", () => {
     ["GRANT UPDATE ON SEQUENCE postings_sequence_seq TO mine", "may move the sequence postings_sequence_seq"],
     ["ALTER TABLE ledger_snapshots OWNER TO mine", "owns the table ledger_snapshots"],
     ["ALTER SCHEMA public OWNER TO mine", "owns the schema public"],
-    // Functions of the owner's write these tables, and call these functions: what runs then runs as the owner.
+    // The owner's functions write these tables and call these functions. If the role could change a table's triggers or a
+    // function, the role's own code would run as the owner.
     ["ALTER TABLE transfers OWNER TO mine", "owns the table transfers"],
     ["GRANT TRIGGER ON emails TO mine", "may put triggers on the table emails"],
     ["ALTER FUNCTION holds_apply OWNER TO mine", "owns the function holds_apply"],

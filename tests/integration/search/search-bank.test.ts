@@ -9,7 +9,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
-const nothing = { beneficiaries: [], transfers: [], customers: [] };
+const nothing = { beneficiaries: [], transfers: [], customers: [], records: [] };
 
 async function createSender() {
   const sender = await createCustomer({ balanceMinor: 100_000n });

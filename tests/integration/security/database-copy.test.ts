@@ -8,12 +8,12 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { createUser, testPin } from "@/tests/support/factories";
 import { signUp } from "@/tests/support/identity/sign-up";
 
-// What a thief has who has copied the database, and nothing else of the bank.
+// Tests attacks by a thief who has copied the database and has none of the bank's keys.
 
 const oldPepper = process.env.PIN_PEPPER ?? "";
 const newKey = "another-secret-that-is-good-enough-for-tests";
 
-/** Settings are read once: each import of what reads them is made anew. */
+/** Imports the module again, because a module reads its settings only once. */
 async function withSettings(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -28,7 +28,7 @@ afterEach(() => {
 it("no PIN is found by trying all against its hash", async () => {
   const { userId } = await signUp();
   const { domesticPinHash } = await db.prisma.user.findFirstOrThrow({ where: { id: userId } });
-  // The right one is among those that a thief tries, and does not match.
+  // A thief can try all PINs, but without the bank's key even the right PIN does not match.
   const hash = domesticPinHash.slice(domesticPinHash.indexOf("$"));
   expect(await verify(hash, "1234")).toBe(false);
   expect(await verifyPin(domesticPinHash, "1234")).toBe(true);
@@ -49,6 +49,19 @@ it("a tax number that is copied to another user, or changed, does not open", asy
   const [head, id, content = ""] = taxIdNumber.split(":");
   const changed = `${content.slice(0, -2)}${content.endsWith("AA") ? "BB" : "AA"}`;
   expect(() => openText(`${head}:${id}:${changed}`, `users.tax_id_number/${userId}`)).toThrow();
+});
+
+it("passwords and PINs are hashed with argon2id, with 19 MiB and two passes at least", async () => {
+  const cost = /\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/;
+  const { userId } = await signUp();
+  const { passwordHash, domesticPinHash, foreignPinHash } = await db.prisma.user.findFirstOrThrow({
+    where: { id: userId },
+  });
+  for (const hashed of [passwordHash, domesticPinHash, foreignPinHash]) {
+    const [, memory, passes] = cost.exec(hashed) ?? [];
+    expect(Number(memory), hashed).toBeGreaterThanOrEqual(19_456);
+    expect(Number(passes), hashed).toBeGreaterThanOrEqual(2);
+  }
 });
 
 it("a PIN from before there was a pepper is right, and is hashed anew with it, once", async () => {
@@ -74,7 +87,7 @@ it("a wrong PIN renews nothing", async () => {
   expect((await db.prisma.user.findFirstOrThrow({ where: { id: actor.userId } })).domesticPinHash).toBe(bare);
 });
 
-it("a replaced pepper lets old hashes verify as long as it is named, and no longer", async () => {
+it("a replaced pepper verifies old hashes only while the settings name it", async () => {
   const old = await hashPin("2468");
   const both = await withSettings({ PIN_PEPPER: `2:${newKey},1:${oldPepper}` });
   expect(await both.verifyPin(old, "2468")).toBe(true);

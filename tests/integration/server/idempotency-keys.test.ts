@@ -10,7 +10,7 @@ import { createActiveLoan } from "@/tests/support/loans";
 
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
-// Sentences are not looked at here: a refusal is told by its code.
+// The tests check the code of a refusal and not its text.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));

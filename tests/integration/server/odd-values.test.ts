@@ -7,7 +7,7 @@ import { editCustomerInput } from "@/lib/users/edit-schema";
 import { callRoute } from "@/tests/support/call-route";
 import { createAdmin } from "@/tests/support/factories";
 
-// Values that Postgres cannot store are the client's mistake, not an internal error.
+// Tests values that Postgres cannot store. The site must report them as the client's error, not as an internal error.
 
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
@@ -43,3 +43,11 @@ it.each([...["constructor", "-constructor", "toString", "__proto__"]])(
     expect(response.status).toBe(422);
   },
 );
+
+it.each(["__proto__", "constructor", "toString"])("a field that every object has is unknown: %s", async (name) => {
+  visitor = await createAdmin();
+  const body = JSON.parse(`{"accountNumber":"1","payload":{},"${name}":1}`) as object;
+  const reply = await callRoute(editAccount, body);
+  expect(reply).toMatchObject({ status: 422 });
+  expect(reply.text).toContain(`"${name}":["unknownField"]`);
+});

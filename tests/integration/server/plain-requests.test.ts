@@ -5,7 +5,7 @@ import { makeRequestsPlain } from "@/lib/server/requests/plain-requests";
 
 beforeAll(() => makeRequestsPlain());
 
-/** What a server's handler is given of a request line that came over a socket. */
+/** Sends a request line over a socket and returns the method and URL that the server's handler receives. */
 async function handed(line: string): Promise<string> {
   const server = createServer(
     ({ method, url }, response) => void response.setHeader("X-Handed", `${method} ${url}`).end(),
@@ -53,6 +53,6 @@ it.each([
   "PUT /api/update/event",
   "GET //elsewhere.example/",
   "POST /manage-users/1.2",
-])("%s is handed on as it is", async (line) => {
+])("%s is passed on unchanged", async (line) => {
   expect(await handed(line)).toBe(line);
 });

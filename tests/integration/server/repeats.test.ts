@@ -10,13 +10,13 @@ import { repeatCases } from "@/tests/support/repeat-cases";
 
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
-// Sentences are not looked at here: a refusal is told by its code.
+// The tests check the code of a refusal and not its text.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 beforeAll(createRates);
 
-/** In the place of a reply, as if the process died between the service's commit and the reply. */
+/** Replaces the reply and throws, as if the process had died between the service's commit and the reply. */
 class DyingResponse {
   constructor() {
     throw new Error("killed");

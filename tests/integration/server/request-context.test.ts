@@ -63,7 +63,7 @@ describe("on a host without a server of ours", () => {
   });
 });
 
-/** What a server takes for the address of somebody who connects and sends these headers. */
+/** Sends a request with these headers and returns the client's IP address that the site reads. */
 async function addressOverSocket(forwarded: string[]): Promise<string | null> {
   const server = createServer((request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);

@@ -3,7 +3,7 @@ import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { categories } from "@/lib/spending/categories";
+import { categories } from "@/lib/spending/categories.model";
 import { getCategory } from "@/lib/spending/get-category";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createRunningDeposit } from "@/tests/support/deposits";
@@ -18,7 +18,10 @@ beforeAll(async () => {
   staff = await createAdmin();
 });
 
-/** A customer who has paid two others twice each, the newest last; the first has all of it. */
+/**
+ * Creates a customer who has paid a grocer twice and then a landlord twice, from one account. `ids` are in the order of the
+ * payments.
+ */
 async function payTwoTwice() {
   const payer = await createCustomer({ balanceMinor: 100_000n });
   const grocer = await createCustomer({ firstName: "Greta", lastName: "Grocer" });

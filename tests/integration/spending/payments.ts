@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
 import type { Actor } from "@/lib/server/actor";
-import type { CategoryChoice } from "@/lib/spending/categories";
+import type { CategoryChoice } from "@/lib/spending/categories.model";
 import { chooseCategory } from "@/lib/spending/choose-category";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createBeneficiary, type TestCustomer } from "@/tests/support/factories";
 
-/** Sends money to another customer, who is a beneficiary from the first time on; it has arrived when `staff` are given. */
+/**
+ * Sends money to another customer. The first payment makes the receiver a beneficiary. If `staff` is given, they approve the
+ * payment and the money arrives.
+ */
 export async function payCustomer(
   { actor }: TestCustomer,
   to: TestCustomer,
@@ -33,13 +36,13 @@ export function call(
   return chooseCategory(actor, { transferId, category, scope });
 }
 
-/** The customer's items with these filters as they see them, newest first. */
+/** The history items that the customer sees with these filters, newest first. */
 export async function findCategorised({ actor }: TestCustomer, filters: Record<string, string> = {}) {
   return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000, hasCategories: true }))
     .items;
 }
 
-/** What the customer's history calls each of these transfers. */
+/** The category that the customer's history shows for each of these transfers. */
 export async function categoriesOf(customer: TestCustomer, ids: string[]) {
   const items = await findCategorised(customer);
   return ids.map((id) => items.find(({ subjectId }) => subjectId === id)?.category);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { addMonths } from "@/lib/calendar";
+import { addMonths } from "@/lib/dates";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -104,7 +104,7 @@ describe("where the money of a month went", () => {
     ]);
   });
 
-  it("of a month that is over is beside the whole month before, and one that goes on beside the same days", async () => {
+  it("of a past month is compared with the whole month before, and of the current month with the same days", async () => {
     const { actor } = await createCustomer();
     const today = bankDate(now());
     const present = await getSpending(actor, "2199-01");

@@ -150,7 +150,7 @@ describe("an admin", () => {
     }
   });
 
-  it("is kept by the database, whoever asks, in one statement or in two at once", async () => {
+  it("is kept by the database for every caller, in one statement or in two at once", async () => {
     await changeAllAdmins("role = 'customer'");
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     for (const set of ["role = 'teller'", "status = 'blocked'"]) {

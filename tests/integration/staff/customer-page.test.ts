@@ -15,6 +15,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { getUserById } from "@/lib/users/get-user";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
 import {
   adjustmentReason,
@@ -38,6 +39,8 @@ async function sendSomething(from: Awaited<ReturnType<typeof createCustomer>>, a
   );
 }
 
+const changeReason = "Moved house, told by phone";
+
 describe("the audit trail of a customer", () => {
   it("has what staff did to user, account, beneficiary and transfer, and what the customer did, newest first", async () => {
     const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
@@ -56,7 +59,10 @@ describe("the audit trail of a customer", () => {
       }),
     );
     const { accountNumber } = customer.account;
-    const edit = { email, user: { city: "Oslo" }, accountNumber, account: { balance: "50", reason: adjustmentReason } };
+    const edit = {
+      ...{ email, user: { city: "Oslo" }, changeReason },
+      ...{ accountNumber, account: { balance: "50", reason: adjustmentReason } },
+    };
     await editCustomer(admin, editCustomerInput.parse(edit));
     await sendSomething(await createCustomer({ balanceMinor: 10_000n }));
 
@@ -110,7 +116,7 @@ describe("the audit trail of a customer", () => {
     const admin = await createAdmin();
     const { actor } = await createCustomer();
     for (const city of ["Oslo", "Bergen", "Narvik"]) {
-      await editCustomer(admin, editCustomerInput.parse({ email: actor.email, user: { city } }));
+      await editCustomer(admin, editCustomerInput.parse({ email: actor.email, user: { city }, changeReason }));
     }
     const first = await findAuditEventsOf(admin, actor.userId, { page: 1, pageSize: 2 });
     const second = await findAuditEventsOf(admin, actor.userId, { page: 2, pageSize: 2 });
@@ -139,7 +145,7 @@ it("lists the sessions of a customer that are alive, and no others", async () =>
   await open("expired", { remember: true, seen: "-1 minute", expires: "-1 second" });
   await open("ended", { remember: true, seen: "-1 minute", expires: "1 hour", revoked: "-1 second" });
   const sessions = await findSessions(admin, actor.userId);
-  // Each user is made with one, of "tests".
+  // The factory creates each user with one session, whose browser is "tests".
   expect(sessions.map(({ userAgent }) => userAgent)).toEqual(["tests", "here", "remembered"]);
 });
 
@@ -167,7 +173,7 @@ it("counts the queue by status and tells since when the oldest pending transfer 
   const sender = await createCustomer({ balanceMinor: 100_000n });
   const before = await getTransferQueue(admin, "interbank");
   const oldest = await sendSomething(sender);
-  await db.query("UPDATE transfers SET created_at = '2020-01-01T12:00:00Z' WHERE id = $1", [oldest.id]);
+  await queryAsOwner("UPDATE transfers SET created_at = '2020-01-01T12:00:00Z' WHERE id = $1", [oldest.id]);
   const { id } = await sendSomething(sender);
   await editTransfer(admin, "interbank", { id, payload: { status: "active" } });
   const after = await getTransferQueue(admin, "interbank");
@@ -180,6 +186,6 @@ it("searches transfers for anything that can be typed", async () => {
   const admin = await createAdmin();
   const totalOf = async (search: string) => (await findTransfers(admin, "interbank", { ...page, search })).total;
   for (const search of ["%", "'", "\\", "💷"]) expect(await totalOf(search)).toBe(0);
-  // Postgres has no NUL in its texts; it counts as a space.
+  // Postgres cannot store the character NUL in texts, so a NUL in a search counts as a space.
   expect(await totalOf("Ada\0Lovelace")).toBe(await totalOf("Ada Lovelace"));
 });

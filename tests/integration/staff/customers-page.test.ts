@@ -20,7 +20,7 @@ import { wire } from "@/tests/support/outgoing-orders";
 
 const firstPage = { page: 1, pageSize: 25 };
 const rejected = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "rejected");
-/** What was done, without who has looked. */
+/** Finds the audit events about a person, without the events of reads. */
 const actsAbout = ({ userId }: Actor) =>
   db.prisma.auditEvent.findMany({
     where: { subjectId: userId, action: { not: "customer.read" } },

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
-import { ages, queueKeys } from "@/lib/desk/desk";
+import { ages, queueKeys } from "@/lib/desk/desk.model";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
 import { queuesSql } from "@/lib/desk/read-queues.sql";
 import { railsSql } from "@/lib/desk/read-rails.sql";
 import { staffActsSql } from "@/lib/desk/read-staff-acts.sql";
+import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -19,6 +20,7 @@ import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { wire } from "@/tests/support/outgoing-orders";
+import { camtOf, lineOf, sendAccepted, uploadFile } from "@/tests/support/settlement/settlement-files";
 
 let admin: Actor;
 beforeEach(async () => {
@@ -59,6 +61,18 @@ describe("the first page of the back office", () => {
     await declineProposal(colleague, { id, reason: "No slip" });
     await setFourEyesLimit(null);
     expect((await waiting(admin, "proposal")).count).toBe(before.count);
+  });
+
+  it("counts the networks' files that wait for a colleague, until one is confirmed", async () => {
+    const [before, colleague] = [await waiting(admin, "file"), await createAdmin()];
+    const { id, version } = await uploadFile(
+      admin,
+      camtOf((await sendAccepted("wire", ["12.00"])).map((sent) => lineOf(sent))),
+    );
+    const queue = await waiting(admin, "file");
+    expect(queue).toMatchObject({ count: before.count + 1, oldestAt: expect.any(Date) });
+    await confirmFile(colleague, { fileId: id, version }, randomUUID());
+    expect((await waiting(admin, "file")).count).toBe(before.count);
   });
 
   it("shows what has left by each rail since the books were closed, and what has come back", async () => {

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("an invitation", () => {
-  it("makes a member of staff with the role that was offered, who logs in with the password of their own", async () => {
+  it("makes a staff member with the offered role, who logs in with their own password", async () => {
     const { id, email, code } = await createInvitation(admin, "auditor");
     expect(await getInvitation(code)).toEqual({ email, role: "auditor" });
     await accept(code);
@@ -84,7 +84,7 @@ describe("an invitation", () => {
     expect(row?.text).not.toContain(code);
   });
 
-  it("asks for a password that is hard to guess, as a sign-up does, and is not used up by one that is not", async () => {
+  it("asks for a password that is hard to guess, as a sign-up does, and a weak password does not use it up", async () => {
     const { email, code } = await createInvitation(admin);
     for (const weak of ["Password2026!!", "wilma wilma wilma", email]) {
       await expect(acceptInvitation({ ...person, password: weak, confirmPassword: weak, code })).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe("an invitation and a second actor", () => {
     expect(await db.prisma.staffInvitation.count({ where: { id, withdrawnAt: null, sentById: admin.userId } })).toBe(1);
   });
 
-  it("is kept to one that is open for an e-mail, and to staff's roles, by the database", async () => {
+  it("is limited by the database to one open invitation for an e-mail, and to staff's roles", async () => {
     const { email } = await createInvitation(admin);
     const again = (set: string) =>
       db.query(
@@ -331,7 +331,10 @@ describe("an invitation where there is a second admin to ask", () => {
     expect(await userOf(email)).toMatchObject({ role: "admin", status: "active" });
   });
 
-  /** An invitation that two have made, as the link's code; sent by `by`. */
+  /**
+   * Creates an invitation by `by` while the bank needs no second person, and sets the limit afterwards. Resolves to the
+   * invitation with the code of its link.
+   */
   async function inviteByTwo(by: Actor, role: StaffRole = "admin") {
     await setFourEyesLimit(null);
     const invitation = await createInvitation(by, role);

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
-import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
-import { postEntry } from "@/lib/ledger/post-entry.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
@@ -14,6 +13,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
+import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import {
   createAdmin,
   createBeneficiary,
@@ -27,7 +27,7 @@ const reason = "Cash paid in at the counter";
 const adjust = (actor: TestCustomer["actor"], accountNumber: string, payload: object) =>
   editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
 
-/** A member of staff with an account of their own, and a customer with whom they exchange money. */
+/** Creates a staff member with an account of their own, and a customer. Each is a beneficiary of the other. */
 async function createInsider() {
   const insider = await createCustomer({ role: "admin", balanceMinor: 50_000n });
   const customer = await createCustomer({ balanceMinor: 50_000n });
@@ -87,9 +87,9 @@ describe("a member of staff", () => {
     await expectCleanBooks();
   });
 
-  it("gives themselves neither a status nor an ATM PIN", async () => {
+  it("gives themselves no status, and resets no PIN of their own", async () => {
     const { actor } = await createCustomer({ role: "admin" });
-    for (const payload of [{ status: "active" }, { ATMPin: "1234" }]) {
+    for (const payload of [{ status: "suspended" }, { resetPins: ["atm" as const] }]) {
       const input = editUserInput.parse({ email: actor.email, payload });
       await expect(editUser(actor, input)).rejects.toMatchObject({ code: "forbidden" });
     }

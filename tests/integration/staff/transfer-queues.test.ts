@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plainCsv } from "@/lib/downloads/csv-form";
 import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
@@ -9,10 +10,12 @@ import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
 import { sendOut, setStatus } from "@/tests/support/network-transfers";
 
 const words = {
+  form: plainCsv,
   header: (column: string) => column,
   type: ({ channel }: Transfer) => channel,
   status: ({ status }: Transfer) => status,
@@ -20,7 +23,7 @@ const words = {
   time: (moment: Date) => moment.toISOString().slice(11, 19),
 };
 
-/** Three pending wires of 10, 20 and 30 dollars from an account with 100. */
+/** Creates three pending wires of 10, 20 and 30 dollars from an account with 100 dollars. */
 async function createWires() {
   const sender = await createCustomer({ firstName: "Ottilie", lastName: "Zander", balanceMinor: 10_000n });
   const transfers: Transfer[] = [];
@@ -39,7 +42,7 @@ async function readStatuses(transfers: Transfer[]) {
   return transfers.map(({ id }) => rows.find((row) => row.id === id)?.status);
 }
 
-test("what is refused of several approvals leaves the others approved", async () => {
+test("a refusal of one of several approvals leaves the others approved", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   const [first, second, third] = transfers as [Transfer, Transfer, Transfer];
@@ -88,7 +91,7 @@ test("a transfer that is named twice is approved once", async () => {
   expect(approvals.map(({ problem }) => reason(problem))).toEqual([null, "approve_refused"]);
 });
 
-test("a version that no transfer has is one that has changed, however great", async () => {
+test("a version that no transfer has counts as a changed transfer, however great", async () => {
   const { transfers } = await createWires();
   const [first, second] = transfers as [Transfer, Transfer];
   const ids = [{ id: first.id, version: Number.MAX_SAFE_INTEGER }, ...seen([second])];
@@ -173,7 +176,7 @@ test("a text that very many customers have in common finds what they sent", asyn
 test("the exported file has exactly what matches, in the order of the screen", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
-  await db.query("UPDATE transfers SET note = '=cmd()' WHERE id = $1", [transfers[0]?.id]);
+  await queryAsOwner("UPDATE transfers SET note = '=cmd()' WHERE id = $1", [transfers[0]?.id]);
   await setStatus(transfers[1] as Transfer, "approved");
   const query = { search: sender.actor.email, status: "pending", sort: "-amount" };
   const text = await new Response(await exportTransfers(admin, "wire", query, words)).text();
@@ -187,7 +190,7 @@ test("the exported file has exactly what matches, in the order of the screen", a
 
 test("a file of more rows than one read has every row once", async () => {
   const { sender, transfers } = await createWires();
-  await db.query(
+  await queryAsOwner(
     `INSERT INTO transfers SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
         'request_id', gen_random_uuid(), 'status', 'deleted', 'hold_id', null, 'ending', 'cancelled'))).*
        FROM transfers t, generate_series(1, 1100) WHERE t.id = $1`,

@@ -6,7 +6,7 @@ import { editAccountInput } from "@/lib/accounts/schema";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { challengeLifetimeMs } from "@/lib/auth/passkeys/challenge";
 import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
-import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
 import { removeSecondFactor, setStepUp } from "@/lib/auth/second-factors/change-factors";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
@@ -28,6 +28,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import {
   createAccount,
   createAdmin,
@@ -38,7 +39,7 @@ import {
   testPin,
 } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { createTimeCode, proofOf } from "@/tests/support/identity/second-factors";
 import { type Forgery, SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
@@ -55,7 +56,7 @@ const proof = { currentPassword: testPassword };
 type Sender = { sender: TestCustomer; actor: Actor; authenticator: SoftwareAuthenticator; beneficiary: string };
 
 async function addDevice(actor: Actor, authenticator = new SoftwareAuthenticator()): Promise<SoftwareAuthenticator> {
-  const options = await askForNewPasskey(actor, proof);
+  const options = await askForNewPasskey(actor, await proofOf(actor));
   await addPasskey(actor, { name: "Laptop", response: authenticator.create(options) });
   return authenticator;
 }
@@ -66,14 +67,14 @@ async function createPayee(actor: Actor): Promise<string> {
   return account.accountNumber;
 }
 
-/** A customer who confirms with a passkey, and whose payees do not count as new any more. */
+/** Creates a customer who confirms transfers with a passkey and whose payees no longer count as new. */
 async function createSender(device?: SoftwareAuthenticator): Promise<Sender> {
   const sender = await createCustomer({ balanceMinor: 2_000_000n });
   const { actor } = sender;
   const beneficiary = await createPayee(actor);
   const authenticator = await addDevice(actor, device);
-  await setStepUp(actor, { stepUp: "passkey", ...proof });
-  await db.query("UPDATE customer_sending SET pin_changed_at = NULL WHERE user_id = $1", [actor.userId]);
+  await setStepUp(actor, { stepUp: "passkey", ...(await proofOf(actor)) });
+  await queryAsOwner("UPDATE customer_sending SET pin_changed_at = NULL WHERE user_id = $1", [actor.userId]);
   return { sender, actor, authenticator, beneficiary };
 }
 
@@ -126,7 +127,7 @@ describe("a customer who confirms with a passkey", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("confirms wires and transfers to wallets likewise", async () => {
+  test("confirms wires and transfers to wallets in the same way", async () => {
     const { actor, authenticator } = await createSender();
     const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
     const wire = { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "1500" };
@@ -139,7 +140,8 @@ describe("a customer who confirms with a passkey", () => {
     const walletId = randomUUID();
     const walletOptions = await askToConfirmWalletTransfer(actor, "paypal", walletInput({}), walletId);
     const signed = authenticator.get(walletOptions);
-    // A wire's signature sends no wire under another id, and a wallet's nothing to another wallet.
+    // A wire's signature does not confirm a wire with another request id. A wallet transfer's signature does not confirm a
+    // transfer to another wallet.
     expect(await codeOf(initiateWalletTransfer(actor, "payoneer", walletInput({ passkey: signed }), walletId))).toBe(
       "passkey_wrong",
     );
@@ -155,7 +157,7 @@ describe("a customer who confirms with a passkey", () => {
       const sent = await Promise.all(Array.from({ length: 8 }, () => send(one, requestId, { passkey })));
       expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
       expect((await send(one, requestId, { passkey })).id).toBe(sent[0]?.id);
-      // Without it too: what was sent needs no second confirmation.
+      // The repeat also works without the signature, because a sent transfer needs no second confirmation.
       expect((await send(one, requestId, {})).id).toBe(sent[0]?.id);
       expect(await sentBy(one)).toBe(1);
     }
@@ -166,7 +168,7 @@ describe("a customer who confirms with a passkey", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    // The signature was noted and the process ended before the order was recorded: nobody was refused anything.
+    // Prepares the state after a crash: the signature is recorded and the order is not. No refusal has happened.
     await db.query("UPDATE accounts SET status = 'blocked' WHERE owner_id = $1", [one.actor.userId]);
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("forbidden");
     await db.query("UPDATE accounts SET status = 'active' WHERE owner_id = $1", [one.actor.userId]);
@@ -178,7 +180,7 @@ describe("a customer who confirms with a passkey", () => {
   });
 });
 
-test("what a passkey confirms of an order to a wallet has no credentials in it: they travel with the order alone", () => {
+test("a passkey confirms a wallet order without its credentials, which are sent with the order alone", () => {
   const order = { type: "Skrill", receiverEmail: "e@example.com", amount: "10" };
   expect(otherOrderInput.parse({ ...order, password: "at skrill", sixDigits: "123456" })).toEqual({
     ...{ type: "skrill", receiverEmail: "e@example.com", amount: "10", note: "" },
@@ -198,7 +200,7 @@ describe("a signature confirms no other order", () => {
     const passkey = await sign(one, requestId);
     expect(await codeOf(send(one, requestId, { passkey, ...fields }))).toBe("passkey_wrong");
     expect(await sentBy(one)).toBe(0);
-    // Nor was it used up by the try.
+    // The refused try has not used up the signature either.
     await send(one, requestId, { passkey });
     await expectCleanBooks();
   });
@@ -309,11 +311,11 @@ describe("a signature is refused", () => {
     const passkey = await sign(one, requestId);
     const { factors } = await findOwnSecondFactors(one.actor);
     const second = await addDevice(one.actor);
-    await removeSecondFactor(one.actor, { id: factors[0]?.id ?? "", ...proof });
+    await removeSecondFactor(one.actor, { id: factors[0]?.id ?? "", ...(await proofOf(one.actor)) });
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("passkey_wrong");
     const [left] = (await findOwnSecondFactors(one.actor)).factors;
     const signed = await sign({ ...one, authenticator: second }, requestId);
-    await removeSecondFactor(one.actor, { id: left?.id ?? "", ...proof });
+    await removeSecondFactor(one.actor, { id: left?.id ?? "", ...(await proofOf(one.actor)) });
     expect(await codeOf(send(one, requestId, { passkey: signed }))).toBe("pin_required");
     await send(one, requestId, { pin: testPin });
     expect(await codeOf(send(one, randomUUID(), { pin: testPin }))).toBe("limit_exceeded");
@@ -352,7 +354,7 @@ describe("a signature is refused", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    await setStepUp(one.actor, { stepUp: "pin", ...proof });
+    await setStepUp(one.actor, { stepUp: "pin", ...(await proofOf(one.actor)) });
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("pin_required");
     const { beneficiary } = one;
     const asked = askToConfirmInterbankTransfer(one.actor, order({ beneficiary }), requestId);
@@ -371,7 +373,7 @@ describe("a signature is refused", () => {
     expect(await codeOf(send(one, requestId, { passkey: right }))).toBe("rate_limited");
     const where = { action: "second-factor.refuse", subjectId: one.actor.userId };
     expect(await db.prisma.auditEvent.count({ where })).toBe(20);
-    // What is guessed is not locked by it: a log-in with the passkey goes on.
+    // Refused signatures do not lock the passkey, so a log-in with the passkey still works.
     expect(await codeOf(verifyPasskeyLogIn(one.authenticator.get(await askForPasskey())))).toBe("right");
   });
 });
@@ -388,7 +390,9 @@ describe("for a day after", () => {
     const one = await createSender();
     const requestId = randomUUID();
     await send(one, requestId, { amount: "10", passkey: await sign(one, requestId, { amount: "10" }) });
-    await db.query("UPDATE payees SET known_since = now() - interval '9 days' WHERE user_id = $1", [one.actor.userId]);
+    await queryAsOwner("UPDATE payees SET known_since = now() - interval '9 days' WHERE user_id = $1", [
+      one.actor.userId,
+    ]);
     await db.query("UPDATE beneficiaries SET created_at = now() - interval '9 days' WHERE owner_id = $1", [
       one.actor.userId,
     ]);
@@ -399,7 +403,7 @@ describe("for a day after", () => {
     const one = await createKnownPayee();
     expect(await limitOf(one)).toEqual(["right", "right"]);
     const other = await createKnownPayee();
-    await setStepUp(other.actor, { stepUp: "passkey", ...proof });
+    await setStepUp(other.actor, { stepUp: "passkey", ...(await proofOf(other.actor)) });
     expect(await limitOf(other)).toEqual(["right", "limit_exceeded"]);
     await expectCleanBooks();
   });
@@ -416,9 +420,9 @@ describe("for a day after", () => {
     const sender = await createCustomer();
     const { userId } = sender.actor;
     await createTimeCode(userId);
-    await setStepUp(sender.actor, { stepUp: "time_code", ...proof });
-    await db.query("UPDATE customer_sending SET pin_changed_at = NULL WHERE user_id = $1", [userId]);
-    const { id, secret } = await addTimeCode(sender.actor, { name: "Thief", ...proof });
+    await setStepUp(sender.actor, { stepUp: "time_code", ...(await proofOf(sender.actor)) });
+    await queryAsOwner("UPDATE customer_sending SET pin_changed_at = NULL WHERE user_id = $1", [userId]);
+    const { id, secret } = await addTimeCode(sender.actor, { name: "Thief", ...(await proofOf(sender.actor)) });
     await confirmAddedTimeCode(sender.actor, { id, code: timeCode(secret) });
     const [noted] = await db.query<{ pin_changed_at: Date | null }>(
       "SELECT pin_changed_at FROM customer_sending WHERE user_id = $1",
@@ -429,17 +433,15 @@ describe("for a day after", () => {
 });
 
 describe("the choice of a passkey", () => {
-  test("takes a passkey and the password or a code, is audited and told by e-mail", async () => {
+  test("takes a passkey and a proof, is audited and told by e-mail", async () => {
     const { actor } = await createCustomer();
     await expect(setStepUp(actor, { stepUp: "passkey", ...proof })).rejects.toMatchObject({
       fields: { stepUp: ["stepUpWithoutPasskey"] },
     });
     await addDevice(actor);
     expect(await codeOf(setStepUp(actor, { stepUp: "passkey" }))).toBe("validation_failed");
-    expect(await codeOf(setStepUp(actor, { stepUp: "passkey", currentPassword: "not this one" }))).toBe(
-      "validation_failed",
-    );
-    await setStepUp(actor, { stepUp: "passkey", ...proof });
+    expect(await codeOf(setStepUp(actor, { stepUp: "passkey", ...proof }))).toBe("validation_failed");
+    await setStepUp(actor, { stepUp: "passkey", ...(await proofOf(actor)) });
     const where = { action: "step-up.set", subjectId: actor.userId };
     expect(await db.prisma.auditEvent.findFirst({ where })).toMatchObject({ after: { stepUp: "passkey" } });
     const emails = await db.prisma.email.findMany({ where: { recipient: actor.email } });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db } from "@/lib/server/db";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
@@ -63,6 +64,15 @@ describe("a transfer with a quote", () => {
     expect((await positionIn("EUR")) - eurosBefore).toBe(8_652n);
     expect((await positionIn("USD")) - dollarsBefore).toBe(-10_000n);
     await expectCleanBooks();
+    // The notified customer has euros and could misread an amount in dollars. So the notification also states the account's
+    // currency.
+    await drainTransferOutbox();
+    const told = await db.query<{ currency: string; own: string }>(
+      "SELECT params ->> 'currency' AS currency, params ->> 'accountCurrency' AS own FROM notifications WHERE subject_id = $1",
+      [transfer.id],
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told.map(({ currency, own }) => `${currency} ${own}`))).toEqual(new Set(["USD EUR"]));
   });
 
   it("gives the whole of it back when it is cancelled, and its quote stays used", async () => {
@@ -87,7 +97,7 @@ describe("a transfer with a quote", () => {
     const admin = await createAdmin();
     await editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
     expect((await readBalance(receiver.account)).balanceMinor).toBe(5_000n);
-    // 5000 ÷ 150.25 × 0.86 × 1.006, in cents and rounded up.
+    // The debited amount is 5000 ÷ 150.25 × 0.86 × 1.006 euros, rounded up to whole cents.
     expect((await readBalance(sender.account)).balanceMinor).toBe(100_000n - 2_880n);
     await expectCleanBooks();
     await editTransfer(admin, "interbank", { id, payload: { status: "deleted" } });
@@ -166,13 +176,16 @@ it("the database refuses a transfer that is not what its quote promises", async 
   const first = await quoteFor(sender);
   const second = await quoteFor(sender, "50.00");
   const { id } = await pay(sender, first.id);
-  await withConnection(async (client) => {
-    const copy = (changes: object) =>
-      client.query(`INSERT INTO transfers SELECT (jsonb_populate_record(t, $2)).* FROM transfers t WHERE id = $1`, [
-        id,
-        JSON.stringify({ id: randomUUID(), request_id: randomUUID(), hold_id: null, ...changes }),
-      ]);
-    await expect(copy({ quote_id: second.id })).rejects.toMatchObject({ code: "HF002" });
-    await expect(copy({ quote_id: randomUUID() })).rejects.toMatchObject({ code: "HF002" });
-  });
+  await withConnection(
+    async (client) => {
+      const copy = (changes: object) =>
+        client.query(`INSERT INTO transfers SELECT (jsonb_populate_record(t, $2)).* FROM transfers t WHERE id = $1`, [
+          id,
+          JSON.stringify({ id: randomUUID(), request_id: randomUUID(), hold_id: null, ...changes }),
+        ]);
+      await expect(copy({ quote_id: second.id })).rejects.toMatchObject({ code: "HF002" });
+      await expect(copy({ quote_id: randomUUID() })).rejects.toMatchObject({ code: "HF002" });
+    },
+    { owner: true },
+  );
 });

@@ -6,7 +6,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
 
-/** As at the end of a request that has recorded something. */
+/** Drains the outbox as the site does at the end of a request. */
 const afterReply = () =>
   withRequestContext(new Headers({ "x-request-id": "a request" }), async () => drainAfterReply());
 
@@ -32,7 +32,7 @@ it("one drain at a time asks the database, however long it takes, and what came 
         );
         return Number(rows[0]?.count);
       };
-      // Nothing is taken from the outbox while this lasts; orders may still be added.
+      // While this lock lasts, no order leaves the outbox, but new orders may still enter it.
       await client.query("BEGIN");
       await client.query("LOCK TABLE notifications IN SHARE MODE");
       await afterReply();
@@ -46,7 +46,7 @@ it("one drain at a time asks the database, however long it takes, and what came 
       await client.query("COMMIT");
       const left = async () => (await client.query("SELECT FROM transfer_outbox")).length;
       await expect.poll(left).toBe(0);
-      // The drain that has emptied it may look once more.
+      // The drain that has emptied the outbox may query it once more.
       await expect.poll(drains).toBe(0);
     },
     { superuser: true },

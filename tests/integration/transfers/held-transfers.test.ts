@@ -7,7 +7,7 @@ import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 
-it("what is under way is listed with its hold, newest first, and nothing else is", async () => {
+it("only transfers under way are listed, with their holds, newest first", async () => {
   const admin = await createAdmin();
   const payer = await createCustomer({ balanceMinor: 100_000n });
   const payee = await createCustomer({ firstName: "Noah", lastName: "Berg" });

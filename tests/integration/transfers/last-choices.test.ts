@@ -14,7 +14,7 @@ async function pay(actor: Actor, beneficiary: string, fromAccountNumber?: string
 }
 
 describe("what a form starts with", () => {
-  it("whom the customer has paid lately comes first, the latest on top, then the others by name", async () => {
+  it("the payees paid lately come first, the latest on top, then the others by name", async () => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const numbers: string[] = [];
     for (const accountName of ["Ada", "Bea", "Cid", "Dee"]) {

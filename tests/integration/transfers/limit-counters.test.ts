@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, type TestCustomer, testPin } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createRate, testRates } from "@/tests/support/rates";
@@ -13,18 +13,18 @@ const { accountNumber } = wire;
 const sendWire = ({ actor }: TestCustomer, amount: string) =>
   initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount, pin: testPin }), randomUUID());
 
-it("a new payee is given back only what was counted: not what went to the beneficiary that it had been", async () => {
+it("a new payee is given back only what was counted: not what was sent before the PIN changed", async () => {
   const customer = await createCustomer({ balanceMinor: 50_000_000n });
-  const id = await createBeneficiary(customer.actor, { accountNumber });
+  await createBeneficiary(customer.actor, { accountNumber });
   const order = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "2500", pin: testPin });
   const before = await initiateInterbankTransfer(customer.actor, order, randomUUID());
-  await db.query("UPDATE beneficiaries SET status = 'deleted' WHERE id = $1", [id]);
+  await queryAsOwner("UPDATE customer_sending SET pin_changed_at = now() WHERE user_id = $1", [customer.actor.userId]);
   await sendWire(customer, "2500");
   await cancelTransfer(customer.actor, before.id);
   await expect(sendWire(customer, "0.01")).rejects.toMatchObject({ messageKey: "limit_new_beneficiary" });
 });
 
-it("worth is exact: what is worth the limit is allowed, and at a rate that is far off nothing fails", async () => {
+it("worth is exact: an amount worth exactly the limit is allowed, and an extreme rate causes no error", async () => {
   await createRate("AUD", "0.57");
   const customer = await createCustomer({ currency: "AUD", balanceMinor: 50_000_000n });
   await createBeneficiary(customer.actor, { accountNumber });

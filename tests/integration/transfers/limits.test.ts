@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { currencies, currencyDigits } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
+import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
@@ -9,7 +10,7 @@ import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
-import { withConnection } from "@/tests/support/database/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import {
   createAccount,
   createAdmin,
@@ -32,11 +33,11 @@ const sendPayPal = (customer: TestCustomer, fields: WalletFields) => sendToWalle
 const sendInterbank = ({ actor }: TestCustomer, fields: Fields & { beneficiary: string }) =>
   initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), randomUUID());
 
-/** A customer whose payees have been known for long. */
+/** Creates a customer who has known the payees long enough for the full limits. */
 async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {
   const customer = await createCustomer({ balanceMinor });
   for (const payee of [`account:${wire.accountNumber}`, `email:${wallet.receiverEmail}`]) {
-    await db.query("INSERT INTO payees (user_id, payee, known_since) VALUES ($1, $2, now() - interval '2 days')", [
+    await queryAsOwner("INSERT INTO payees (user_id, payee, known_since) VALUES ($1, $2, now() - interval '2 days')", [
       customer.actor.userId,
       payee,
     ]);
@@ -98,7 +99,7 @@ describe("the day's limit", () => {
     await sendWire(customer, { amount: "50000", pin: testPin });
     await sendWire(customer, { amount: "50000", pin: testPin });
     await expect(sendWire(customer, { amount: "0.01" })).rejects.toMatchObject(refused("limit_daily"));
-    await db.query("UPDATE customer_sending SET date = date - 1 WHERE user_id = $1", [customer.actor.userId]);
+    await queryAsOwner("UPDATE customer_sending SET date = date - 1 WHERE user_id = $1", [customer.actor.userId]);
     expect((await getLimits(customer.actor))[0]?.leftTodayMinor).toBe(10_000_000n);
     await sendWire(customer, { amount: "0.01" });
   });
@@ -144,7 +145,7 @@ describe("a new payee", () => {
       });
       await send(customer, { amount: "500", pin: testPin });
     }
-    await db.query("UPDATE payees SET known_since = known_since - interval '1 day' WHERE user_id = $1", [
+    await queryAsOwner("UPDATE payees SET known_since = known_since - interval '1 day' WHERE user_id = $1", [
       customer.actor.userId,
     ]);
     await sendWire(customer, { amount: "20000", pin: testPin });
@@ -165,10 +166,34 @@ describe("a new payee", () => {
     }
   });
 
-  it("is known since it was added as a beneficiary, by wire as well", async () => {
+  it("is new until the first payment, however long ago it was added as a beneficiary, by wire as well", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
-    await createBeneficiary(customer.actor, { accountNumber: wire.accountNumber });
+    const accountNumber = wire.accountNumber;
+    await createBeneficiary(customer.actor, { accountNumber, isUnpaid: true });
+    for (const sendLarge of [
+      () => sendWire(customer, { amount: "2500.01", pin: testPin }),
+      () => sendInterbank(customer, { beneficiary: accountNumber, amount: "2500.01", pin: testPin }),
+    ]) {
+      await expect(sendLarge()).rejects.toMatchObject(refused("limit_new_beneficiary"));
+    }
+    await sendWire(customer, { amount: "2500", pin: testPin });
+    await queryAsOwner("UPDATE payees SET known_since = known_since - interval '1 day' WHERE user_id = $1", [
+      customer.actor.userId,
+    ]);
     await sendWire(customer, { amount: "30000", pin: testPin });
+  });
+
+  it("is known since a payment that was made before payees were kept, and is kept from then on", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const { id } = await sendWire(customer, { amount: "10", pin: testPin });
+    await approveTransfer(await createAdmin(), { family: "wire", id, version: 1 }, undefined);
+    await asPaidDaysAgo(id);
+    await queryAsOwner("DELETE FROM payees WHERE user_id = $1", [customer.actor.userId]);
+    await sendWire(customer, { amount: "30000", pin: testPin });
+    const kept = await db.query("SELECT FROM payees WHERE user_id = $1 AND known_since < now() - interval '8 days'", [
+      customer.actor.userId,
+    ]);
+    expect(kept).toHaveLength(1);
   });
 
   it("is not passed by twelve transfers at once, and a cancelled one is given back", async () => {
@@ -200,7 +225,7 @@ describe("limits in other currencies", () => {
     it("are in the currency's own worth: fifty thousand dollars, not fifty thousand yen", async () => {
       const customer = await createCustomer({ currency: "JPY", balanceMinor: 50_000_000n });
       await createBeneficiary(customer.actor, { accountNumber: wire.accountNumber });
-      // 150.25 yen to the dollar.
+      // The limits in yen follow from the rate of 150.25 yen to the dollar.
       expect(await getLimits(customer.actor)).toMatchObject([{ singleMinor: 7_512_500n, stepUpMinor: 150_250n }]);
       await expect(sendWire(customer, { amount: "150250" })).rejects.toMatchObject({ code: "pin_required" });
       await sendWire(customer, { amount: "150248" });
@@ -238,3 +263,13 @@ describe("limits in other currencies", () => {
     );
   });
 });
+
+/** Moves a transfer's date nine days back. Only the owner of the database can change it. */
+async function asPaidDaysAgo(id: string): Promise<void> {
+  const triggers = await queryAsOwner<{ name: string }>(
+    "SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'transfers'::regclass AND NOT tgisinternal",
+  );
+  for (const { name } of triggers) await queryAsOwner(`ALTER TABLE transfers DISABLE TRIGGER ${name}`);
+  await queryAsOwner("UPDATE transfers SET created_at = created_at - interval '9 days' WHERE id = $1", [id]);
+  for (const { name } of triggers) await queryAsOwner(`ALTER TABLE transfers ENABLE ALWAYS TRIGGER ${name}`);
+}

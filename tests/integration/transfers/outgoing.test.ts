@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
@@ -69,7 +69,7 @@ describe.each([
     const { id } = await send(sender);
     await editTransfer(admin, family, { id, payload: { status: "approved" } });
     await editTransfer(admin, family, { id, payload: { status: "deleted", reason: "Account closed" } });
-    expect(await getTransfer(sender.actor, family, id)).toMatchObject({ status: "deleted", ending: "rejected" });
+    expect(await getTransfer(sender.actor, family, id)).toMatchObject({ status: "deleted", ending: "reversed" });
     const other = await send(sender);
     await expect(cancelTransfer(sender.actor, other.id, "interbank")).rejects.toMatchObject({ code: "not_found" });
     await cancelTransfer(sender.actor, other.id, family);
@@ -124,7 +124,17 @@ describe("a wire", () => {
     [{ ...american, routingNumber: "02100002" }, { routingNumber: "routingNumberDigits" }],
     [{ ...american, routingNumber: "990000003" }, { routingNumber: "routingNumberPrefix" }],
     [{ ...american, routingNumber: "021000022" }, { routingNumber: "routingNumberCheckDigit" }],
-    [{ ...american, routingNumber: "０21000021" }, { routingNumber: "routingNumber" }],
+    [{ ...american, routingNumber: "０21000021" }, {}],
+    [{ ...american, routingNumber: "02100002/1" }, { routingNumber: "lettersAndDigits" }],
+    [{ ...american, country: "", routingNumber: "021000022" }, { routingNumber: "routingNumberCheckDigit" }],
+    [{ ...american, routingNumber: "000000000" }, { routingNumber: "routingNumberZeros" }],
+    [{ ...american, routingNumber: "" }, { routingNumber: "required" }],
+    [{ ...american, accountNumber: "AB12345678", routingNumber: "021000021" }, {}],
+    [{ ...american, country: "PR", routingNumber: "021502011" }, {}],
+    [
+      { accountNumber: "N0938601111794", country: "NO", swiftCode: "DNBANOKK", routingNumber: "" },
+      { accountNumber: "iban" },
+    ],
     [{ swiftCode: "BYLADE" }, { swiftCode: "swiftCodeFormat" }],
     [{ swiftCode: "CHASUS33" }, { swiftCode: "swiftCodeCountry" }],
     [{ accountNumber: "DE02120300000000202052" }, { accountNumber: "iban" }],
@@ -135,7 +145,9 @@ describe("a wire", () => {
     [{ bankTo: " " }, { bankTo: "required" }],
     [{ accountName: "x".repeat(121) }, { accountName: "maxLength:120" }],
     [{ accountName: "\u0000" }, { accountName: "invalid" }],
-    [{ routingNumber: "" }, { routingNumber: "required" }],
+    [{ accountNumber: "DE02\u0000120300000000202051" }, { accountNumber: "accountNumber" }],
+    [{ fromAccountNumber: "05197\u0000" }, { fromAccountNumber: "lettersAndDigits" }],
+    [{ routingNumber: "" }, {}],
     [{ amount: "1e9" }, { amount: "amountFormat" }],
   ])("%j is answered with %j", (fields, problems) => {
     const result = wireTransferInput.safeParse({ ...wire, ...fields });
@@ -144,7 +156,7 @@ describe("a wire", () => {
   });
 });
 
-/** Everything that is logged from now on, down to the finest level. */
+/** Collects every log line from now on, of all levels. */
 function listenToLog(): string[] {
   const lines: string[] = [];
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, { write(line: string): boolean }>;

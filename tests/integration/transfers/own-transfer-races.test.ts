@@ -18,7 +18,7 @@ import { createRates, testRates } from "@/tests/support/rates";
 
 beforeAll(createRates);
 
-/** What is refused is refused by the bank's rules, and nothing waits in a circle. */
+/** Runs all these acts at once. Expects that only the bank's rules refuse an act, and that no deadlock occurs. */
 async function expectOnlyRefusals<Result>(works: (() => Promise<Result>)[]): Promise<Result[]> {
   const before = await countDeadlocks();
   const results = await Promise.allSettled(works.map((work) => work()));
@@ -39,7 +39,7 @@ describe("any moves between own accounts", () => {
   const worth = ({ currency }: TestAccount, minor: bigint) =>
     Number(minor) / (currency === "JPY" ? 1 : 100) / (perDollar[currency] ?? 1);
 
-  it("never make money: what the customer has is never worth more, and the books are clean", async () => {
+  it("never make money: the worth of the customer's accounts never rises, and the books are clean", async () => {
     const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 1, max: 9_000 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
@@ -181,7 +181,7 @@ it("a currency that changes meanwhile: the money is in the new one, or it is not
     const { actor, account, other } = await createOwnPair();
     const edit = editAccountInput.parse({ accountNumber: other.accountNumber, payload: { currency: "EUR" } });
     const works = [() => moveOwn(actor, [account, other]), () => editAccount(staff, edit)];
-    // Changed first, the move lacks a price; moved first, the currency is fixed.
+    // If the currency changes first, the move lacks a price. If the move comes first, the currency can no longer change.
     expect(await expectOnlyRefusals<object>(works)).toHaveLength(1);
   }
 });

@@ -120,7 +120,7 @@ describe("money moved between own accounts", () => {
     const told = await db.query("SELECT kind FROM notifications WHERE user_id = $1 ORDER BY created_at", [
       actor.userId,
     ]);
-    expect(told).toEqual([{ kind: "transfer-completed" }, { kind: "transfer-rejected" }]);
+    expect(told).toEqual([{ kind: "transfer-completed" }, { kind: "transfer-reversed" }]);
     await expectCleanBooks();
   });
 
@@ -200,7 +200,7 @@ describe("it is refused", () => {
       100_000n,
       100_000n,
     ]);
-    // What staff take back counts no more.
+    // A move that staff have reversed no longer counts towards the limit.
     await moveOwn(actor, [account, other], { amount: "0.01" });
     expect(await left()).toEqual([0n, 0n]);
     await expect(
@@ -214,7 +214,7 @@ describe("between currencies", () => {
   it("it costs what the quote says, through the bank's positions, and goes the way back at a loss", async () => {
     const { actor, account, other } = await createOwnPair("JPY");
     const there = await convertOwn(actor, [account, other], "5000");
-    // 5000 ÷ 150.25 × 1.006, in cents and rounded up.
+    // The debited amount is 5000 ÷ 150.25 × 1.006 dollars, rounded up to whole cents.
     expect(there).toMatchObject({ amountMinor: 5_000n, debitedMinor: 3_348n, currency: "JPY", debitedCurrency: "USD" });
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 96_652n });
     expect(await readBalance(other)).toMatchObject({ balanceMinor: 5_000n });

@@ -134,7 +134,7 @@ describe("a repeat", () => {
     await edit(first, { amount: "12.00", reason: "as you asked" });
     await edit(first, { status: "approved" });
     expect(await send(sender, receiver, "10.00", requestId)).toEqual(first);
-    // 10.00 and 10 are the same.
+    // The amounts 10.00 and 10 are equal, so the request is the same.
     expect(await send(sender, receiver, "10", requestId)).toEqual(first);
     await db.query("UPDATE beneficiaries SET status = 'deleted' WHERE owner_id = $1", [sender.actor.userId]);
     await setAccountStatus(sender, "blocked");
@@ -173,7 +173,7 @@ describe("whose status stops which money", () => {
       const [approval] = await approve(transfer);
       expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
       expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
-      // What is free again is never stopped.
+      // Deleting a transfer releases its hold. No account status forbids this.
       await edit(transfer, { status: "deleted" });
       expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
       await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
@@ -207,7 +207,7 @@ describe("whose status stops which money", () => {
       expect(await getTransfer(staff, "interbank", second.id)).toEqual(waiting);
       const third = await send(sender, receiver).catch((error: unknown) => error);
       expect(third).toMatchObject({ fields: { beneficiary: ["accountNotReceiving"] } });
-      // Taking back what has arrived is always possible.
+      // Staff can always reverse a transfer that has arrived.
       await edit(first, { status: "deleted" });
       expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
     }
@@ -270,7 +270,7 @@ describe("another amount for a converted transfer", () => {
   it("is converted at the agreed rate, also after it was a cent", async () => {
     const { sender, transfer } = await sendInEuros("1000.00");
     const held = async () => (await readBalance(sender.account)).heldMinor;
-    // 1000 × 0.86 × 1.006
+    // The held amount is 1000 × 0.86 × 1.006 euros.
     expect(await held()).toBe(86_516n);
     await edit(transfer, { amount: "0.01" });
     expect(await held()).toBe(1n);
@@ -292,7 +292,7 @@ describe("another amount for a converted transfer", () => {
       randomUUID(),
     );
     await edit(transfer, { amount: 1_000_000 });
-    // 1 000 000 ÷ 150.25 × 1.006 = 6 695.507…, rounded up.
+    // The held amount is 1 000 000 ÷ 150.25 × 1.006 = 6 695.507… dollars, rounded up to whole cents.
     expect((await readBalance(sender.account)).heldMinor).toBe(669_551n);
     await expectCleanBooks();
   });

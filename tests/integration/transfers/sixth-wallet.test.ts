@@ -2,17 +2,18 @@ import { expect, it, vi } from "vitest";
 import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
 import { db } from "@/lib/server/db";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import { sendApproved, workForLong } from "@/tests/support/network-transfers";
 
-/** What the next wallet would add to the table of channels. */
-vi.mock("@/lib/transfers/channels", async (importOriginal) => {
-  const channels = await importOriginal<typeof import("@/lib/transfers/channels")>();
+/** Adds a sixth wallet to the table of channels. */
+vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
+  const channels = await importOriginal<typeof import("@/lib/transfers/channels.model")>();
   Object.assign(channels.walletChannels, {
     acorn_pay: { name: "Acorn Pay", path: "/acorn-pay", asksCredentials: false },
   });
@@ -48,11 +49,13 @@ it("a wallet that is only an entry in the table is sent by, paid out, booked and
 it("a channel's name is spelled like a key", async () => {
   const { transfer } = await sendApproved(acornPay, { amount: "25.00" });
   await expect(
-    db.query("UPDATE transfers SET channel = 'Acorn Pay' WHERE id = $1", [transfer.id]),
+    queryAsOwner("UPDATE transfers SET channel = 'Acorn Pay' WHERE id = $1", [transfer.id]),
   ).rejects.toMatchObject({
     constraint: "transfers_channel_name",
   });
-  await expect(db.query("UPDATE transfers SET channel = 'wire' WHERE id = $1", [transfer.id])).rejects.toMatchObject({
+  await expect(
+    queryAsOwner("UPDATE transfers SET channel = 'wire' WHERE id = $1", [transfer.id]),
+  ).rejects.toMatchObject({
     constraint: "transfers_channel_of_family",
   });
 });

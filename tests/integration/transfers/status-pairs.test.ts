@@ -6,7 +6,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editTransferInput, interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { moneyStateByStatus } from "@/lib/transfers/status-effect";
+import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 
@@ -41,7 +41,8 @@ describe("staff move a transfer from any status to any status", () => {
     if (before !== "pending") await edit(id, { status: before });
     const moved = await edit(id, { status: after, amount });
     const amountMinor = BigInt(amount.replace(".", ""));
-    expect(moved).toMatchObject({ status: after, amountMinor, ending: after === "deleted" ? "rejected" : null });
+    const ended = moneyStateByStatus[before] === "posted" ? "reversed" : "rejected";
+    expect(moved).toMatchObject({ status: after, amountMinor, ending: after === "deleted" ? ended : null });
     const money = moneyStateByStatus[after];
     expect(await readBalance(sender.account)).toEqual({
       balanceMinor: money === "posted" ? startMinor - amountMinor : startMinor,
@@ -131,7 +132,7 @@ describe("when the money cannot follow", () => {
       "transfer-initiated",
       "transfer-in-progress",
       "transfer-completed",
-      "transfer-rejected",
+      "transfer-reversed",
     ]);
     expect(await kinds(receiver.actor.userId)).toEqual(["transfer-received", "transfer-returned"]);
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -9,7 +8,7 @@ import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details
 import { interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
-import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
+import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect.model";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
 import { sendApproved, sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
@@ -48,7 +47,7 @@ const kindOf = {
   deleted: "rejected",
 } as const satisfies Record<Status, string>;
 
-/** What an event says of the money, from what the books do. */
+/** The effect on the money that an event must name for a change of status. It follows from the steps in the books. */
 function moneyOf(before: Status, after: Status, amountMinor: bigint): string {
   const steps = transferEffect(
     { money: moneyStateByStatus[before], amountMinor: 10_000n },
@@ -83,7 +82,7 @@ describe("what happens to a transfer is noted", () => {
     ]);
   });
 
-  it("has nothing to tell of one that only waits, or whose reason alone is changed", async () => {
+  it("has no event for a transfer that only waits, or whose reason alone is changed", async () => {
     const { id } = await createTransfer();
     await edit(id, { reason: "Looked at" });
     const { story, transfer } = await getTransferDetails(admin, id);
@@ -154,7 +153,7 @@ describe("the events in the database", () => {
 
   it("come with a status that is changed past the services", async () => {
     const { id } = await createTransfer();
-    await db.query("UPDATE transfers SET status = 'active' WHERE id = $1", [id]);
+    await queryAsOwner("UPDATE transfers SET status = 'active' WHERE id = $1", [id]);
     expect(await eventsOf(id)).toMatchObject([{ kind: "in_progress", money: "kept" }]);
   });
 

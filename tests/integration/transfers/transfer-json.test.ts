@@ -26,7 +26,7 @@ it("a wire has the day on which it was ordered as its due date, and its country 
   expect(await send("")).not.toHaveProperty("country");
 });
 
-it("an interbank transfer has its beneficiary's account number under the name that the form has for it", async () => {
+it("an interbank transfer has its beneficiary's account number under the form's name for it", async () => {
   const [{ actor }, { account }] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
   await createBeneficiary(actor, { accountNumber: account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: account.accountNumber, amount: "10" });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { accountNumberOf } from "@/lib/accounts/account-number";
+import { accountNumberOf } from "@/lib/accounts/account-number.model";
 import { db } from "@/lib/server/db";
 import { registerInput } from "@/lib/users/schema";
 import { testPassword } from "@/tests/support/factories";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { checkPin, type PinKind } from "@/lib/auth/pins/check-pin";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
@@ -19,14 +20,23 @@ import {
   testPassword,
   testPin,
 } from "@/tests/support/factories";
+import { beforeFourEyes, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
-function edit(actor: Actor, payload: Record<string, unknown>, email = actor.email) {
-  return editUser(actor, editUserInput.parse({ email, payload, currentPassword: testPassword }));
+function edit(actor: Actor, payload: Record<string, unknown>, email = actor.email, more: object = {}) {
+  return editUser(actor, editUserInput.parse({ email, payload, currentPassword: testPassword, ...more }));
+}
+
+async function noticesTo(email: string): Promise<string[]> {
+  const emails = await db.query<{ notice: string }>(
+    "SELECT props ->> 'notice' AS notice FROM emails WHERE recipient = $1 AND template = 'security-notice' ORDER BY created_at, id",
+    [email],
+  );
+  return emails.map(({ notice }) => notice);
 }
 
 const check = (actor: Actor, kind: PinKind, pin: string) => checkPin(actor, kind, pin, calendarNow());
 
-/** A second one: each user has one from the beginning. */
+/** Opens a second session, because the factory creates each user with one session. */
 async function openSession(user: Actor): Promise<void> {
   await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
@@ -38,6 +48,42 @@ async function openSession(user: Actor): Promise<void> {
 async function liveSessions(user: Actor): Promise<number> {
   return (await db.query("SELECT id FROM sessions WHERE user_id = $1 AND revoked_at IS NULL", [user.userId])).length;
 }
+
+afterEach(() => setFourEyesLimit(null));
+
+describe("a whole record that is sent back", () => {
+  it("changes the one field that differs, for its owner and for staff", async () => {
+    const user = await createUser();
+    const record = userJson(await getUser(user, user.email));
+    expect(await edit(user, { ...record, city: "Leeds" })).toMatchObject({ city: "Leeds", status: "active" });
+    const admin = await createAdmin();
+    const changed = userJson(await getUser(admin, user.email));
+    const why = { changeReason: "Has moved and told us so" };
+    expect(await edit(admin, { ...changed, city: "York" }, user.email, why)).toMatchObject({ city: "York" });
+  });
+
+  it.each([
+    ["role", "admin"],
+    ["emailVerified", false],
+    ["_id", randomUUID()],
+    ["countryCode", "ZZ"],
+    ["createdAt", "2001-01-01T00:00:00.000Z"],
+  ])("is refused by name where %s is another one", async (name, value) => {
+    const user = await createUser();
+    const record = userJson(await getUser(user, user.email));
+    await expect(edit(user, { ...record, city: "Leeds", [name]: value })).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { [name]: ["unknownField"] },
+    });
+    expect(await getUser(user, user.email)).toMatchObject({ city: record.city });
+  });
+
+  it("changes no status of one's own", async () => {
+    const user = await createUser();
+    const record = userJson(await getUser(user, user.email));
+    await expect(edit(user, { ...record, status: "blocked" })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
 
 describe("reading users", () => {
   it("shows of secrets only that they are set", async () => {
@@ -122,8 +168,8 @@ describe("editing one's own profile", () => {
     [{ DomesticTransferPin: "" }, "payload.DomesticTransferPin", "required"],
     [{ ForeignTransferPin: "12a4" }, "payload.ForeignTransferPin", "pinFormat"],
     [{ ForeignTransferPin: "1234567" }, "payload.ForeignTransferPin", "pinFormat"],
-    [{ firstName: "A" }, "payload.firstName", "minLength:2"],
-    [{ lastName: " " }, "payload.lastName", "required"],
+    [{ firstName: " " }, "payload.firstName", "required"],
+    [{ lastName: "." }, "payload.lastName", "name"],
     [{ country: "Atlantis" }, "payload.country", "country"],
     [{ gender: "robot" }, "payload.gender", "invalid"],
     [{ city: "a\u0000b" }, "payload.city", "invalid"],
@@ -132,12 +178,36 @@ describe("editing one's own profile", () => {
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, problem]]);
   });
 
-  it("gives customers no status and no ATM PIN, and nobody another customer", async () => {
+  it("gives customers no status, and nobody another customer", async () => {
     const [user, other] = [await createUser({ status: "pending" }), await createUser()];
     await expect(edit(user, { status: "active" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(edit(user, { ATMPin: "1234" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(edit(user, { resetPins: ["atm"] })).rejects.toMatchObject({ code: "forbidden" });
     await expect(edit(other, { city: "Paris" }, user.email)).rejects.toMatchObject({ code: "not_found" });
     expect(await getUser(user, user.email)).toMatchObject({ status: "pending", hasAtmPin: false, city: "Portland" });
+  });
+
+  it("moves house: the postcode as its country writes it, and the phone number, of which an e-mail tells", async () => {
+    const user = await createUser();
+    await edit(user, {
+      countryOfResidence: "GB",
+      state: "",
+      zip: "sw1a1aa",
+      city: "London",
+      phoneNumber: "+44 20 7946 0018",
+    });
+    expect(await getUser(user, user.email)).toMatchObject({ zip: "SW1A1AA", phoneNumber: "+442079460018", state: "" });
+    expect(await noticesTo(user.email)).toEqual(["phone-changed"]);
+    await db.query("UPDATE sessions SET revoked_at = NULL WHERE id = $1", [user.sessionId]);
+    await expect(edit(user, { zip: "12" })).rejects.toMatchObject({ fields: { zip: ["postcode"] } });
+    await expect(edit(user, { newEmail: "moved@example.com" })).rejects.toMatchObject({
+      fields: { newEmail: ["emailByProof"] },
+    });
+  });
+
+  it("choose an ATM PIN of their own by the current password", async () => {
+    const user = await createUser();
+    await edit(user, { ATMPin: "4321" });
+    expect(userJson(await getUser(user, user.email)).ATMPin).toBe("••••");
   });
 });
 
@@ -150,14 +220,70 @@ describe("editing by staff", () => {
     expect(await liveSessions(admin)).toBe(1);
   });
 
-  it("sets an ATM PIN, which cannot be cleared afterwards", async () => {
-    const admin = await createAdmin();
-    const user = await createUser();
-    await edit(admin, { ATMPin: "" }, user.email);
-    await edit(admin, { ATMPin: "4321" }, user.email);
-    expect(userJson(await getUser(admin, user.email)).ATMPin).toBe("••••");
-    await edit(admin, { ATMPin: "••••" }, user.email);
-    await expect(edit(admin, { ATMPin: "" }, user.email)).rejects.toMatchObject({ fields: { ATMPin: ["required"] } });
+  it.each(["DomesticTransferPin", "ForeignTransferPin", "ATMPin"])(
+    "chooses no %s, since its typist would know it",
+    async (pin) => {
+      const [admin, user] = [await createAdmin(), await createUser()];
+      await expect(edit(admin, { [pin]: "135790" }, user.email)).rejects.toMatchObject({
+        fields: { [pin]: ["pinOfOwner"] },
+      });
+      await edit(admin, { [pin]: "••••" }, user.email);
+      await check(user, "domestic", testPin);
+    },
+  );
+
+  it("resets a PIN with a reason: the old one works no more, the owner is told and chooses another one", async () => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    const resetPins = ["domestic", "foreign"];
+    await expect(edit(admin, { resetPins }, user.email)).rejects.toMatchObject({
+      fields: { changeReason: ["required"] },
+    });
+    await edit(admin, { resetPins }, user.email, { changeReason: "Forgotten, asked at the desk" });
+    await expect(check(user, "domestic", testPin)).rejects.toMatchObject({ code: "pin_wrong" });
+    expect(await noticesTo(user.email)).toEqual(["pins-reset"]);
+    await edit(user, { DomesticTransferPin: "975310" });
+    await db.query("UPDATE sessions SET revoked_at = NULL WHERE id = $1", [user.sessionId]);
+    await check(user, "domestic", "975310");
+  });
+
+  it("gives another name with a reason: the customer is told, and the trail says what was changed and why", async () => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    await expect(edit(admin, { lastName: "Bello" }, user.email)).rejects.toMatchObject({
+      fields: { changeReason: ["required"] },
+    });
+    const changeReason = "Married, as her certificate says";
+    await edit(admin, { lastName: "Bello" }, user.email, { changeReason });
+    expect(await noticesTo(user.email)).toEqual(["details-changed"]);
+    const [event] = await db.query(
+      "SELECT before, after FROM audit_events WHERE subject_id = $1 AND action = 'user.edit'",
+      [user.userId],
+    );
+    expect(event).toMatchObject({ after: { lastName: "Bello", reason: changeReason } });
+    expect(Object.keys((event as { before: object }).before)).toEqual(["lastName"]);
+  });
+
+  it("needs a second person for another e-mail address or phone number, and for the name of who has much", async () => {
+    const [one, other, { actor: user }] = await beforeFourEyes(
+      async () =>
+        [await createAdmin(), await createAdmin(), await createCustomer({ balanceMinor: 50_000_000n })] as const,
+    );
+    const why = { changeReason: "Seen at the desk with a passport" };
+    for (const [payload, expected] of [
+      [{ phoneNumber: "+12075550199" }, { phoneNumber: "+12075550199" }],
+      [{ lastName: "Bello" }, { lastName: "Bello" }],
+      [
+        { newEmail: `moved-${user.userId}@example.com` },
+        { email: `moved-${user.userId}@example.com`, emailVerified: false },
+      ],
+    ] as const) {
+      const proposal = await proposalFrom(edit(one, payload, user.email, why));
+      expect(await getUser(one, user.email)).not.toMatchObject(expected);
+      await confirmProposal(other, { id: proposal });
+      const email = "email" in expected ? expected.email : user.email;
+      expect(await getUser(one, email)).toMatchObject(expected);
+    }
+    expect(await noticesTo(user.email)).toEqual(["phone-changed", "details-changed", "email-changed"]);
+    expect(await liveSessions(user)).toBe(0);
   });
 
   it("nobody suspends themselves, and two who suspend each other leave one", async () => {
@@ -183,6 +309,7 @@ describe("editing by staff", () => {
         editCustomerInput.parse({
           email: actor.email,
           user: { city: "Oslo", status: "suspended" },
+          changeReason: adjustmentReason,
           accountNumber,
           account: { balance, reason: adjustmentReason, status: "suspended" },
         }),
@@ -201,9 +328,10 @@ describe("editing by staff", () => {
 });
 
 describe("an edit of what somebody else has changed meanwhile", () => {
+  const why = { changeReason: "Seen at the desk with a passport" };
   const seen = { firstName: "Ada", lastName: "Lovelace", city: "Portland", status: "active" };
   const editSeen = (actor: Actor, email: string, payload: object, what: object = seen) =>
-    editUser(actor, editUserInput.parse({ email, payload, seen: what }));
+    editUser(actor, editUserInput.parse({ email, payload, seen: what, ...why }));
 
   it("in the same field is refused, says what it is now, and overwrites nothing; by staff and by its owner", async () => {
     const [ann, ben] = [await createAdmin(), await createAdmin()];
@@ -215,7 +343,7 @@ describe("an edit of what somebody else has changed meanwhile", () => {
     await expect(editSeen(user, user.email, { ...seen, status: undefined, lastName: "King" })).rejects.toMatchObject(
       refused,
     );
-    const customer = { email: user.email, user: { lastName: "King", city: "Rome" }, seen };
+    const customer = { email: user.email, user: { lastName: "King", city: "Rome" }, seen, ...why };
     await expect(editCustomer(ben, editCustomerInput.parse(customer))).rejects.toMatchObject({
       fields: { lastName: now("Byron"), city: now("Bath") },
     });

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Act, may, type StaffRole } from "@/lib/roles";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 
-/** Whose records a request names. */
+/** The records that a request names, and their owner. */
 export type AccessSubject = {
   userId: string;
   email: string;
+  password: string;
   accountNumber: string;
   payee: string;
   transferId: string;
@@ -14,13 +15,16 @@ export type AccessSubject = {
   depositId: string;
 };
 
-/** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
+/**
+ * The visitor. The suspended visitor logged in before the suspension and asks for their own records. All other visitors ask for
+ * the owner's records.
+ */
 export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | StaffRole;
 
-/** An HTTP status, or that the visitor is sent to log in, to the start page or to that of the back office. */
+/** An HTTP status, or the page to which the visitor is redirected: the log-in, the start page or the back office. */
 export type AccessReply = number | "log-in" | "start page" | "back office";
 
-/** A page, or one method of a route, and what each visitor gets. */
+/** A page or one method of a route, and the reply to each visitor. */
 export type AccessCase = {
   /** Below `app/`. */
   file: string;
@@ -28,14 +32,14 @@ export type AccessCase = {
   path: (subject: AccessSubject) => string;
   body?: (subject: AccessSubject) => Record<string, unknown>;
   headers?: Record<string, string>;
-  /** The request ends the visitor's session. */
+  /** Whether the request ends the visitor's session. */
   endsSession?: boolean;
-  /** What staff must be allowed to do to get what an admin gets; without one, all of them do. */
+  /** The act that staff must be allowed to do to receive the admin's reply. Without an act, all staff receive it. */
   act?: Act;
   expected: Record<Exclude<AccessVisitor, "teller" | "auditor">, AccessReply>;
 };
 
-/** What a visitor gets. Staff who may not do the act are refused, by pages and by the API. */
+/** The reply to a visitor. Pages and the API refuse staff who may not do the act. */
 export function replyFor({ act, expected }: AccessCase, visitor: AccessVisitor): AccessReply {
   if (visitor !== "teller" && visitor !== "auditor") return expected[visitor];
   return !act || may(visitor, act) ? expected.admin : 403;
@@ -89,6 +93,7 @@ const pages: AccessCase[] = [
   page("(auth)/terms", "/terms", everybody(200)),
   page("(auth)/email/reset/[code]", `/email/reset/${code}`, everybody(200)),
   page("(auth)/email/invitation/[code]", `/email/invitation/${code}`, everybody(200)),
+  page("(auth)/email/change/[code]", `/email/change/${code}`, everybody(200)),
   page("(auth)/email/not-me/[code]", `/email/not-me/${code}`, everybody(200)),
   page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
   page("demo/components", "/demo/components", everybody(200)),
@@ -145,7 +150,7 @@ const pages: AccessCase[] = [
     path: ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
   },
   staffPageAt("manage-ledger/verifications/(list)", "/manage-ledger/verifications", "ledger.read"),
-  // Nobody has this verification, nor this entry.
+  // The named verification and the named entry do not exist.
   {
     ...staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, "ledger.read"),
     expected: { ...staffPage, admin: 404 },
@@ -157,7 +162,7 @@ const pages: AccessCase[] = [
   staffPageAt("manage-reconciliation/(exceptions)", "/manage-reconciliation", "reconciliation.read"),
   staffPageAt("manage-reconciliation/files/(list)", "/manage-reconciliation/files", "reconciliation.read"),
   {
-    // There is no such file; only staff are told so by the page itself.
+    // The named file does not exist. Only staff receive a page that states this.
     ...staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", "reconciliation.read"),
     expected: { ...staffPage, admin: 404 },
   },
@@ -186,7 +191,7 @@ const post = (
   body: NonNullable<AccessCase["body"]> = () => ({}),
 ): AccessCase => ({ file: `${file}/route.ts`, method: "POST", path, expected, body });
 
-/** A case in which staff need to be allowed to do that act. */
+/** A case in which staff must be allowed to do an act. */
 const forStaff = (act: Act, row: AccessCase): AccessCase => ({ ...row, act });
 
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
@@ -200,7 +205,7 @@ const publicRoutes: AccessCase[] = [
     () => ({ ...unknownEmail(), password: "not the one" }),
   ),
   get("api/auth/[...nextauth]", () => "/api/auth/session", everybody(200)),
-  // Without next-auth's CSRF token nobody is logged out.
+  // Without next-auth's CSRF token this request logs nobody out.
   post("api/auth/[...nextauth]", () => "/api/auth/signout", everybody(302)),
   post("api/register", () => "/api/register", everybody(422)),
   post("api/email/forgotpassword", () => "/api/email/forgotpassword", everybody(200), unknownEmail),
@@ -216,10 +221,11 @@ const publicRoutes: AccessCase[] = [
   post("api/[...unknown]", () => "/api/no/such/call", everybody(404)),
   get("api/health", () => "/api/health", everybody(200)),
   get("api/openapi.json", () => "/api/openapi.json", everybody(200)),
-  // To everybody but the host's clock there is nothing here.
+  // Only the host's scheduler may call this route. All other callers receive 404.
   get("api/cron/jobs", () => "/api/cron/jobs", everybody(404)),
   get("api/demo/mailbox", () => "/api/demo/mailbox?to=nobody@customers.example", everybody(200)),
   get("sw.js", () => "/sw.js", everybody(200)),
+  get("too-fast", () => "/too-fast?seconds=5", { ...everybody(429), nobody: "log-in" }),
   get("manifest.webmanifest", () => "/manifest.webmanifest", everybody(200)),
   get("demo/mailbox/[id]/html", () => `/demo/mailbox/${randomUUID()}/html`, everybody(404)),
 ];
@@ -244,6 +250,7 @@ const userRoutes: AccessCase[] = [
         ({ email }) => ({
           email,
           payload: { city: "Bath" },
+          changeReason: "Moved house, told by phone",
         }),
       ),
     ),
@@ -297,11 +304,13 @@ const beneficiaryRoutes: AccessCase[] = [
       "api/beneficiary/new",
       () => "/api/beneficiary/new",
       created(ownerAndStaff),
-      ({ email }) => ({
+      // The owner has already added a payee today, so a second payee needs a proof.
+      ({ email, password }) => ({
         email,
+        currentPassword: password,
         nickname: "New",
         accountName: "New Person",
-        accountNumber: `X${randomUUID().replaceAll("-", "")}`,
+        accountNumber: `9${randomUUID().replaceAll("-", "")}`,
         accountType: "Checking",
       }),
     ),
@@ -341,7 +350,7 @@ const transferRoutes: AccessCase[] = [
     created(ownerOnly),
     ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
   ),
-  // The owner has one account in this world, and so moves nothing.
+  // The owner has only one account in this world, so they cannot move money between two accounts.
   post(
     "api/own-transfer/new",
     () => "/api/own-transfer/new",
@@ -350,7 +359,7 @@ const transferRoutes: AccessCase[] = [
       ...{ email, fromAccountNumber: accountNumber, toAccountNumber: payee, amount: "1.00" },
     }),
   ),
-  // The owner sends with a PIN, and so confirms nothing by a passkey.
+  // The owner confirms transfers with a PIN, so the bank refuses a confirmation by passkey.
   post(
     "api/interbank-transfer/challenge",
     () => "/api/interbank-transfer/challenge",
@@ -379,7 +388,7 @@ const transferRoutes: AccessCase[] = [
   ),
 ];
 
-/** The wire's and the wallets' routes; the named transfer is an interbank one, which they do not find. */
+/** The routes of wires and wallet transfers. The named transfer is an interbank transfer, so these routes do not find it. */
 const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
   get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
   forStaff(
@@ -434,7 +443,7 @@ const quoteRoutes: AccessCase[] = [
 ];
 
 const dayRoutes: AccessCase[] = [
-  // Not a number of days: this server's date stays where it is.
+  // The body does not contain a number of days, so the server's date stays unchanged.
   forStaff(
     "day.run",
     post(
@@ -446,7 +455,7 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
-/** The staff's board and calendar; the named event is not there. */
+/** The staff's board and calendar. The named event does not exist. */
 const eventRoutes: AccessCase[] = [
   forStaff(
     "board.read",
@@ -486,7 +495,7 @@ const eventRoutes: AccessCase[] = [
 
 const newPlan = { amount: "100.00", profit: "5", isCore: true };
 
-/** Plans are for everybody to see and for staff to change; `Car` and `Saver` are in the demo data. */
+/** All signed-in people may see plans, and staff may change plans. `Car` and `Saver` are in the demo data. */
 const planRoutes: AccessCase[] = [
   get("api/loans/all/[page]/[size]", () => "/api/loans/all/1/1000", signedIn),
   get("api/loans/details/admin/[loanName]", () => "/api/loans/details/admin/Car", signedIn),
@@ -553,7 +562,7 @@ const historyRoutes: AccessCase[] = [
 
 const notificationRoutes: AccessCase[] = [
   get("api/notifications", () => "/api/notifications", signedIn),
-  // Nobody has a notification with this id.
+  // No notification has this id.
   post(
     "api/notifications/read",
     () => "/api/notifications/read",
@@ -569,7 +578,7 @@ const notificationRoutes: AccessCase[] = [
   ),
 ];
 
-/** The owner has an application; what would change it names a loan that nobody has. */
+/** The owner has a loan application. Calls that would change a loan name a loan that does not exist. */
 const loanRoutes: AccessCase[] = [
   forStaff(
     "loans.read",
@@ -591,7 +600,7 @@ const loanRoutes: AccessCase[] = [
   ),
 ];
 
-/** Nobody has this deposit. */
+/** The named deposit does not exist. */
 const depositRoutes: AccessCase[] = [
   forStaff(
     "deposits.read",
@@ -613,7 +622,7 @@ const depositRoutes: AccessCase[] = [
   ),
 ];
 
-/** What the pages of the queues and of the books show, as files. */
+/** The CSV files of the queues' and the books' pages. */
 const csvRoutes = [
   ...queuePages,
   ["manage-ledger", "ledger.read"] as const,
@@ -625,6 +634,11 @@ const csvRoutes = [
   ),
 );
 
+/** The outcome of a visitor's own request. The route does not find other people's requests. */
+const requestRoutes = [
+  get("requests/[id]", () => `/requests/${randomUUID()}`, { ...everybody(200), nobody: "log-in", suspended: 401 }),
+];
+
 const reconciliationRoutes = [
   get("(admin)/manage-reconciliation/csv", () => "/manage-reconciliation/csv", staffPage),
   get("(admin)/manage-reconciliation/sample", () => "/manage-reconciliation/sample?rail=wire", staffPage),
@@ -634,9 +648,10 @@ const reconciliationRoutes = [
   }),
 ].map((row) => forStaff("reconciliation.read", row));
 
-/** Every page, and every method of every route. One that is not here fails the suite. */
+/** Every page, and every method of every route. A missing row fails the suite. */
 export const accessCases: readonly AccessCase[] = [
   ...pages,
+  ...requestRoutes,
   ...publicRoutes,
   ...userRoutes,
   ...accountRoutes,

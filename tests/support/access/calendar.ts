@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import * as events from "@/app/api/events/actions";
-import { addEvent, deleteEvent, updateEvent } from "@/lib/events/change-events";
-import { findBankDates } from "@/lib/events/find-bank-dates";
-import { findCategories, findEvents } from "@/lib/events/find-events";
-import { addEventInput } from "@/lib/events/schema";
+import { addEvent, deleteEvent, updateEvent } from "@/lib/calendar/change-events";
+import { findBankDates } from "@/lib/calendar/find-bank-dates";
+import { findCategories, findEvents } from "@/lib/calendar/find-events";
+import { addEventInput } from "@/lib/calendar/schema";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const month = { start: "2026-11-01", end: "2026-12-01" };
 const fields = { title: "Tried", start: "1999-12-31", className: "info" };
 
-/** The services of the staff's calendar; the named event is not there. */
+/** The services of the staff's calendar. The named event does not exist. */
 export const calendarServices: ServiceCase[] = [
   { service: "findEvents", act: "calendar.read", call: (actor) => findEvents(actor), ...staffOnly, admin: "not shown" },
   { service: "findCategories", act: "calendar.read", call: findCategories, ...staffOnly, admin: "not shown" },

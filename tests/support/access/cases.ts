@@ -5,46 +5,46 @@ import type { ErrorCode } from "@/lib/server/errors";
 import type { AccessWorld } from "./world";
 
 /**
- * What comes of a call: a refusal by its code, `done` for a change, `shown` for a reply with something of the owner's
- * in it, `not shown` for one without.
+ * The outcome of a call: the code of a refusal, `done` for a change, `shown` for a reply with the owner's data, or `not shown`
+ * for a reply without the owner's data.
  */
 export type Expected = ErrorCode | "done" | "shown" | "not shown";
 
-/** A call of one service that reaches for what is the owner's, and what comes of it for each kind of actor. */
+/** A call of one service about the owner's data, and the outcome for each kind of actor. */
 export type ServiceCase = {
   service: string;
-  /** What sets this call apart from others of the same service. */
+  /** The difference between this call and other calls of the same service. */
   about?: string;
-  /** What staff must be allowed to do to come as far as an admin does; without one, it is the same for all of them. */
+  /** The act that staff must be allowed to do for the admin's outcome. Without an act, all staff have the admin's outcome. */
   act?: Act;
   call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
   owner: Expected;
-  /** The owner before the e-mail is verified; like the owner when absent. */
+  /** The outcome for the owner before the e-mail is verified. By default it equals `owner`. */
   unverified?: Expected;
   stranger: Expected;
   admin: Expected;
-  /** Where staff act on others' records: a member of staff whose own it is. */
+  /** The outcome for a staff member who owns the record, for services with which staff change records. */
   ownStaff?: "forbidden";
 };
 
-/** What comes of an action: done, a refusal by its code, or on to another page. */
+/** The outcome of an action: `ok`, a redirect to another page, or the code of a refusal. */
 export type ActionOutcome = "ok" | "redirected" | ErrorCode;
 
-/** A server action that reaches for what is the owner's, and what comes of it for each kind of visitor. */
+/** A server action about the owner's data, and the outcome for each kind of visitor. */
 export type ActionCase = {
-  /** As it is exported. */
+  /** The name of the exported function. */
   action: string;
-  /** As of a service. */
+  /** The act that staff must be allowed to do for the admin's outcome, as in `ServiceCase`. */
   act?: Act;
   call: (world: AccessWorld) => Promise<ActionResult<unknown>>;
-  /** Without a session, with a forged one, or with that of somebody who has been suspended. */
+  /** The outcome without a session, with a forged session, and with a suspended person's session. */
   nobody: ActionOutcome;
   owner: ActionOutcome;
   stranger: ActionOutcome;
   admin: ActionOutcome;
 };
 
-/** What comes of a call or an action for staff of a role. */
+/** The outcome of a call or action for staff in this role. */
 export function expectedOf<Outcome>(row: { act?: Act; admin: Outcome }, role: StaffRole): Outcome | "forbidden" {
   return !row.act || may(role, row.act) ? row.admin : "forbidden";
 }

@@ -8,11 +8,19 @@ import { findDeposits, findDepositsOf, getDepositOfName, getDepositQueue } from 
 import { findDepositDetailsOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
 import { applyForDepositInput } from "@/lib/deposits/schema";
+import { plainCsv } from "@/lib/downloads/csv-form";
 import type { Actor } from "@/lib/server/actor";
 import type { ActionCase, ServiceCase } from "./cases";
 import type { AccessWorld } from "./world";
 
-const csvWords = { header: String, status: () => "", interval: () => "", date: () => "", time: () => "" };
+const csvWords = {
+  form: plainCsv,
+  header: String,
+  status: () => "",
+  interval: () => "",
+  date: () => "",
+  time: () => "",
+};
 const firstPage = { page: 1, pageSize: 100 };
 
 const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;

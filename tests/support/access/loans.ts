@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as loans from "@/app/api/loans/actions";
+import { plainCsv } from "@/lib/downloads/csv-form";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { exportLoans } from "@/lib/loans/export-loans";
@@ -9,12 +10,12 @@ import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { ActionCase, ServiceCase } from "./cases";
 
-const csvWords = { header: String, status: () => "", date: () => "", time: () => "" };
+const csvWords = { form: plainCsv, header: String, status: () => "", date: () => "", time: () => "" };
 const firstPage = { page: 1, pageSize: 100 };
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
 
-/** The services of loans; the owner's is an application that nobody has decided on. */
+/** The services of loans. The owner has a pending application. */
 export const loanServices: ServiceCase[] = [
   {
     service: "applyForLoan",

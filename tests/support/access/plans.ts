@@ -13,7 +13,7 @@ import type { ServiceCase } from "./cases";
 
 const firstPage = { page: 1, pageSize: 100 };
 
-/** An offer is for everybody who is signed in. */
+/** The outcomes of reading plans, which every signed-in person may do. */
 const everybody = { owner: "done", stranger: "done", admin: "done" } as const;
 
 const staffOnly = { owner: "forbidden", stranger: "forbidden", admin: "done" } as const;

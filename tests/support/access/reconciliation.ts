@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as reconciliation from "@/app/api/reconciliation/actions";
+import { plainCsv } from "@/lib/downloads/csv-form";
 import { exportExceptions } from "@/lib/reconciliation/exceptions/export-exceptions";
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";
@@ -10,17 +11,20 @@ import { findSettlementFiles, getFileProgress, getSettlementFile } from "@/lib/r
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { getSampleStatement } from "@/lib/reconciliation/sample/get-sample-statement";
-import type { SettlementColumnsInput } from "@/lib/reconciliation/schema";
+import { columnsInput, type SettlementColumnsInput } from "@/lib/reconciliation/schema";
 import type { ActionCase, ServiceCase } from "./cases";
 
-/** There is no such file and no such exception; only who may work on them is told so. */
+/**
+ * The ids of a file and an exception that do not exist. Only staff who may work on files and exceptions learn that they do not
+ * exist.
+ */
 const nothing = () => ({ fileId: randomUUID(), exceptionId: randomUUID() });
 const upload = { rail: "wire", name: "statement.xml", sizeBytes: 10 } as const;
 const bytes = new Uint8Array([60]);
-const columns: SettlementColumnsInput = {
+const columns: SettlementColumnsInput = columnsInput.parse({
   ...{ reference: "Reference", amount: "Amount", date: "Date", currency: "Currency", onlyCurrency: "" },
   ...{ dateOrder: "YYYY-MM-DD", decimal: ".", paidSign: "minus" },
-};
+});
 const everything = { search: "", state: "", kind: "", rail: "", fileId: "", sort: "" };
 const firstPage = { page: 1, pageSize: 25 };
 const plain = () => "";
@@ -45,7 +49,9 @@ export const reconciliationServices: ServiceCase[] = [
   {
     service: "exportExceptions",
     call: async (actor) =>
-      new Response(await exportExceptions(actor, everything, { header: plain, kind: plain, state: plain })).text(),
+      new Response(
+        await exportExceptions(actor, everything, { form: plainCsv, header: plain, kind: plain, state: plain }),
+      ).text(),
     ...read,
     admin: "not shown",
   },

@@ -11,7 +11,7 @@ const path = paths.manageWireTransfers;
 const view = () => ({ path, query: "status=pending", name: randomUUID(), isDefault: false });
 const gone = () => ({ id: randomUUID(), name: randomUUID(), isDefault: false });
 
-/** The views of tables, which are each member of staff's own; the named one is not there. */
+/** The services of table views. Each view belongs to one staff member. The named view does not exist. */
 export const viewServices: ServiceCase[] = [
   {
     service: "findViews",
@@ -52,7 +52,7 @@ export const viewServices: ServiceCase[] = [
 
 const refused = { nobody: "unauthenticated", ...staffOnly } as const;
 
-/** The server actions of the same. */
+/** The server actions of table views. */
 export const viewActions: ActionCase[] = [
   {
     action: "saveViewAction",
@@ -71,7 +71,7 @@ export const viewActions: ActionCase[] = [
   {
     action: "deleteViewAction",
     act: "views.keep",
-    call: () => views.deleteViewAction(gone()),
+    call: () => views.deleteViewAction({ id: gone().id }),
     ...refused,
     admin: "not_found",
   },

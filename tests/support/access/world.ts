@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
@@ -7,13 +8,20 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
-import { createAccount, createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+import {
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  testPassword,
+} from "@/tests/support/factories";
 import { createInvitation } from "@/tests/support/identity/invitations";
-import { createPasskey } from "@/tests/support/identity/second-factors";
+import { createPasskey, createRecoveryCode } from "@/tests/support/identity/second-factors";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 
-/** A customer with something to reach for, and those who may and may not reach for it. */
+/** A customer with records, and the actors who may or may not read and change them. */
 export type AccessWorld = {
   owner: Actor;
   /** Another customer, with an account and a beneficiary of their own. */
@@ -21,33 +29,35 @@ export type AccessWorld = {
   admin: Actor;
   teller: Actor;
   auditor: Actor;
-  /** A member of staff who asks for nothing. */
+  /** A staff member who makes no calls. */
   colleague: Actor;
   accountNumber: string;
-  /** A second account of the owner's. */
+  /** The owner's second account. */
   savingsNumber: string;
   strangersAccountNumber: string;
-  /** Account number of the owner's beneficiary. */
+  /** The account number of the owner's beneficiary. */
   payee: string;
   /** A pending transfer of the owner to the beneficiary. */
   transferId: string;
-  /** What the owner was told of it. */
+  /** The owner's notification. */
   notificationId: string;
-  /** A fresh quote of the owner's. */
+  /** A fresh quote of the owner. */
   quoteId: string;
-  /** Names of plans that are offered. */
+  /** The name of an offered loan plan. */
   loanPlanName: string;
-  /** The owner has applied for a loan of that plan. */
+  /** The owner's application for a loan of that plan. */
   loanId: string;
   depositPlanName: string;
-  /** A running deposit of the owner's. */
+  /** The owner's running deposit. */
   depositId: string;
   depositName: string;
-  /** An open invitation to the staff. */
+  /** An open invitation to join the staff. */
   invitationId: string;
-  /** A passkey of the owner's. */
+  /** The owner's passkey. */
   passkeyId: string;
-  /** What a reply contains when it shows anything of the owner's. */
+  /** The proof for a change: the password and a recovery code. Only the owner needs the code, because they have a passkey. */
+  proof: { currentPassword: string; code: string };
+  /** Texts that a reply contains when it shows the owner's data. */
   marks: string[];
 };
 
@@ -73,7 +83,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { name: loanPlanName } = await createLoanPlan();
   const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
   const admin = await createAdmin();
-  // Tests suspend one, and an admin always stays.
+  // Tests suspend an admin, and the bank must keep at least one admin.
   await createAdmin();
   const { id: passkeyId } = await createPasskey(owner.actor.userId);
   const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
@@ -98,11 +108,15 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     depositName: deposit.depositName,
     invitationId: (await createInvitation(admin)).id,
     passkeyId,
+    proof: {
+      currentPassword: testPassword,
+      code: secondFactorCode.parse(await createRecoveryCode(owner.actor.userId)),
+    },
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id, passkeyId],
   };
 }
 
-/** Whether a service's result, or a reply's body, shows anything of the owner's. */
+/** Whether a service's result or a reply's body shows the owner's data. */
 export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): boolean {
   const text =
     typeof result === "string"
@@ -111,10 +125,10 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
   return world.marks.some((mark) => text.includes(mark));
 }
 
-/** Counters of tries: a refused try counts as well. */
+/** Tables that are not compared. A refused try also increases the counters of tries. */
 const uncheckedTables = ["rate_limits"];
 
-/** A digest of the content of each table, or of these tables, to see that nothing was written. */
+/** A digest of the content of each table, or of the given tables. Tests compare two digests to check that nothing was written. */
 export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
   allTables ??= findTables();
   const statement = (tables ?? (await allTables))
@@ -135,5 +149,5 @@ async function findTables(): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Rows are summed up by their hashes, for which they need no order. */
+/** SQL for a table's digest. The sum of the rows' hashes does not depend on the rows' order. */
 const digest = "count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)";

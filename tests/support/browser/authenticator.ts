@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A device of Chromium's own with passkeys: it recognises its owner and says yes, until it is told otherwise. */
+/** A virtual device of Chromium that stores passkeys. It recognises its owner and confirms requests until a test changes this. */
 export type VirtualAuthenticator = {
-  /** The owner says yes, or does not answer to their device. */
+  /** Sets whether the owner confirms the device's requests or does not answer them. */
   recogniseOwner: (isRecognised: boolean) => Promise<void>;
   countPasskeys: () => Promise<number>;
 };
 
-/** Gives a page's browser a device for passkeys, such as a phone's fingerprint. */
+/** Adds a device for passkeys to a page's browser, such as a fingerprint sensor. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -4,8 +4,8 @@ import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
 /**
- * The books of the run's site add up, past all services and screens. Only where the run has started the site itself: the
- * database of another one is not the tests' to open.
+ * Verifies the books of the run's site directly in the database. Does nothing if the run did not start the site, because the
+ * tests may not open another site's database.
  */
 export async function expectCleanBooks(): Promise<void> {
   const known = process.env.E2E_TEST_SERVER;
@@ -14,7 +14,7 @@ export async function expectCleanBooks(): Promise<void> {
   await verifyBooksOf(asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`)));
 }
 
-/** Runs verify-books, in a process of its own: the browser's tests cannot load what only a server may. */
+/** Runs verify-books in a separate process, because the browser tests cannot load modules of the server. */
 export async function verifyBooksOf(databaseUrl: string): Promise<void> {
   await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/verify-books.ts"], {
     env: {

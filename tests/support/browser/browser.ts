@@ -11,13 +11,13 @@ import { paths } from "@/lib/paths";
 import { runAxe } from "@/scripts/testing/axe";
 
 interface BrowserFixtures {
-  /** Patterns of console errors that the test brings about on purpose. */
+  /** Patterns of console errors that the test causes on purpose. */
   expectedConsoleErrors: RegExp[];
-  /** Another visitor with cookies of their own, watched for console errors like the first. */
+  /** Opens a page for another visitor with separate cookies. The test also watches this page for console errors. */
   newVisitor: () => Promise<Page>;
 }
 
-/** Playwright's `test`; a console error or an uncaught exception that the test did not announce fails it. */
+/** Playwright's `test`. A console error or an uncaught exception that a test does not expect fails the test. */
 export const test = base.extend<BrowserFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
   baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
@@ -47,8 +47,9 @@ export const test = base.extend<BrowserFixtures>({
 export { expect };
 
 /**
- * In the page: no link ever comes into view, so that Next loads a page only when somebody goes there. It would load a part of
- * every page that the menu leads to, thirty requests for each page that a test opens (decision 66). On phones it does.
+ * Runs in the page. It hides from Next that links come into view, so Next loads a page only on a click. Otherwise Next would
+ * prefetch a part of every page in the menu, which takes thirty requests for each page that a test opens
+ * (docs/decisions/tests.md). On phones, tests let Next prefetch.
  */
 function loadPagesOnClick(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
@@ -71,27 +72,30 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
 }
 
 /**
- * Every accessibility defect that axe finds on the page as it stands; `rules`: those of these rules alone, `place`: only in what
- * this selector finds.
+ * Every accessibility defect that axe finds on the page in its present state. `rules` limits the check to these rules, and
+ * `place` to the elements that match this selector.
  */
 async function findDefects(page: Page, rules?: string[], place?: string): Promise<string[]> {
-  // A page that another one gives way to has no title for a moment.
+  // While one page replaces another page, the document has no title for a moment.
   await expect(page).toHaveTitle(/./);
-  // What is about to be replaced is dimmed.
+  // Content that is about to be replaced is dimmed.
   await expect(page.locator("[aria-busy=true]:not(button)")).toHaveCount(0);
   await settle(page);
   return await runAxe(page, rules, place);
 }
 
-/** Fails on every such defect. */
+/** Expects that axe finds no defect. */
 export async function expectAccessible(page: Page, rules?: string[], place?: string): Promise<void> {
   expect(await findDefects(page, rules, place), "axe").toEqual([]);
 }
 
-/** The rules of axe that look at colours. */
+/** The rules of axe that check colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** The same in the light and in the dark look, which differ in their colours alone; ends in the light one. */
+/**
+ * Expects that axe finds no defect in the light and the dark look. The looks differ only in their colours. Leaves the page in the
+ * light look.
+ */
 export async function expectAccessibleInBothLooks(page: Page, place?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, colourRules, place);
@@ -99,10 +103,15 @@ export async function expectAccessibleInBothLooks(page: Page, place?: string): P
   await expectAccessible(page, undefined, place);
 }
 
-/** The same at a phone's and a desk's width, in the light and in the dark look; ends in the light one at the desk. */
+const phoneWidth = 360;
+
+/**
+ * Every accessibility defect that axe finds at a phone's and a desktop's width, in the dark and the light look. Leaves the page
+ * in the light look at the desktop's width.
+ */
 export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of [360, 1280]) {
+  for (const width of [phoneWidth, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -114,27 +123,27 @@ export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails on every such defect, and where the page is wider than its window at a phone's width. For a journey that a phone need not make
- * again, since only its screens differ there.
+ * Expects that axe finds no defect in any look or width, and that the page is not wider than its window. A journey with this
+ * check need not run on a phone again, because only the look of its pages differs on a phone.
  */
 export async function expectFitInEveryLook(page: Page): Promise<void> {
   expect(await findDefectsInEveryLook(page), "axe").toEqual([]);
-  const desk = page.viewportSize();
-  for (const width of [360, desk?.width ?? 1280]) {
-    await page.setViewportSize({ width, height: desk?.height ?? 800 });
-    await expectNoSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Expects that the page is not wider than its window, neither at the present width nor at a phone's width. */
+export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}): Promise<void> {
+  const { width: own, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of new Set([...(onPhone ? [phoneWidth] : []), own])) {
+    await page.setViewportSize({ width, height });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
 }
 
-/** Fails where the page is wider than its window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 /**
- * Waits for colours and places that are still on their way: half-way, a contrast says nothing. What is in a closed panel
- * stands still until it is opened.
+ * Waits until transitions of colours and positions have ended, because a contrast in the middle of a transition means nothing.
+ * Animations of hidden content, such as that of a closed panel, are not awaited.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -147,7 +156,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Logs in with a request: no page is opened. */
+/** Logs in with a request, without opening a page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const reply = await page.request.post("/api/login", { data: { email, password }, headers });
@@ -163,7 +172,7 @@ export async function logInByForm(page: Page, email: string, password: string): 
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Chooses one of several: from a list of ours, or from the system's own on a touch screen. */
+/** Chooses an option from the bank's own list, or from the system's list on a touch screen. */
 export async function pick(place: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const control = await choiceControl(place, label);
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -172,18 +181,19 @@ export async function pick(place: Page | Locator, label: string, option: string 
     return;
   }
   if (await control.evaluate((element) => element instanceof HTMLInputElement)) {
-    // Typing what stands there already changes nothing, and opens no list.
+    // If the control already shows the text, typing the text again would not open the list.
     if ((await control.inputValue()) === option) return;
     await control.fill(String(option));
   } else {
     await control.click();
   }
   await place.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
-  // The control takes the focus back in the next frame. What is typed into another field before would land in this one.
+  // The control takes the focus back in the next frame. Text that a test typed for another field before then would land in this
+  // field.
   await control.page().evaluate(() => new Promise(requestAnimationFrame));
 }
 
-/** What such a control offers. */
+/** The options of the bank's own list, or of the system's list on a touch screen. */
 export async function readChoices(place: Page | Locator, label: string): Promise<string[]> {
   const control = await choiceControl(place, label);
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -195,7 +205,7 @@ export async function readChoices(place: Page | Locator, label: string): Promise
   return offered;
 }
 
-/** What is chosen in it, as a person reads it. */
+/** The chosen text of a list, as a person reads it. */
 export async function readChoice(place: Page | Locator, label: string): Promise<string> {
   const control = await choiceControl(place, label);
   return control.evaluate((element) => {
@@ -204,7 +214,7 @@ export async function readChoice(place: Page | Locator, label: string): Promise<
   });
 }
 
-/** The control with a list that this screen ends up with: the system's own on a touch screen, otherwise ours. */
+/** The control that opens the list. On a touch screen it is the system's list, otherwise the bank's own list. */
 async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
   const page = "page" in place ? place.page() : place;
   const isTouched = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
@@ -212,13 +222,13 @@ async function choiceControl(place: Page | Locator, label: string): Promise<Loca
   return place.locator(isTouched ? "select" : ours).and(place.getByLabel(label));
 }
 
-/** The dialog that says how something ended. */
+/** The dialog with the outcome of an act. */
 export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 
-/** Answers such a dialog. */
+/** Closes an outcome dialog. */
 export const ok = (dialog: Locator) => dialog.getByRole("button", { name: "Ok", exact: true }).click();
 
-/** Waits for such a dialog with a text, and answers it. */
+/** Waits for an outcome dialog with a text, and closes it. */
 export async function acknowledge(page: Page, title: string, text: string): Promise<void> {
   const dialog = outcome(page, title);
   await expect(dialog).toContainText(text);
@@ -234,10 +244,10 @@ const mailSchema = z.object({
   links: z.array(z.string()),
 });
 
-/** An e-mail as it was sent. */
+/** A sent e-mail. */
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The newest e-mail to the address, waiting for one whose subject matches. */
+/** Waits for an e-mail to this address with a matching subject. Returns the newest such e-mail. */
 export async function readMail(request: APIRequestContext, to: string, subject = /./): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { messagesOf } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { expect, pick } from "./browser";
 import type { BrowserCustomer } from "./customer";
 import { test as base, signUpPayer } from "./money";
 
-/** Staff, and a customer with $1,500.00. */
+/** A session of staff, and a customer with $1,500.00. */
 export type Bank = { staff: APIRequestContext; payer: BrowserCustomer };
 
 export const test = base.extend<{ bank: Bank }>({
@@ -19,12 +19,12 @@ export const test = base.extend<{ bank: Bank }>({
 const { transfers } = messagesOf("en");
 export const credentials = { password: "otter-lagoon-quartz", sixDigits: "739105" };
 
-/** A way to send money out of the bank: its screen, and what is to be expected of it. */
+/** A way to send money out of the bank: its page, and the texts that the page must show. */
 export type Channel = {
   name: string;
   path: string;
   kind: "wire" | "other";
-  /** The receiver's name in the history. */
+  /** The receiver's name that the history shows. */
   receiver: string;
   title: string;
   success: string;
@@ -57,7 +57,7 @@ export const channels = [wire, ...wallets];
 /** Finds a channel by its name in the menu. */
 export const channel = (name: string) => channels.find((candidate) => candidate.name === name) ?? wire;
 
-/** Fills the form of a channel in and sends it: the review follows. */
+/** Fills in the form of a channel and submits the form, which opens the review. */
 export async function fillIn(page: Page, { kind, submit }: Channel, amount: string, pin = ""): Promise<void> {
   if (kind === "wire") {
     await page.getByLabel("Account name").fill("Erika Muster");
@@ -65,7 +65,6 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
     await pick(page, "Country", "Germany");
     await page.getByLabel("Receiving Bank").fill("DKB Berlin");
     await page.getByLabel("SWIFT code").fill("BYLADEM1001");
-    await page.getByLabel("Routing number").fill("12030000");
   } else await page.getByLabel("Receiver e-mail").fill("erika@example.com");
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("transfer PIN").fill(pin);

@@ -4,7 +4,7 @@ import { expect } from "./browser";
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: "\u00a0" };
 const decode = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole).trim();
 
-/** What a page says to its reader: its texts, and what is read out. */
+/** The texts of a page, and the names that a screen reader reads. */
 export function saidBy(html: string): string[] {
   const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "");
   const texts = [...body.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text);
@@ -14,14 +14,17 @@ export function saidBy(html: string): string[] {
   return [...texts, ...attributes].map(decode).filter(Boolean);
 }
 
-/** Where its links lead, as far as they are pages of the site. */
+/** The URLs of a page's links to other pages of the site. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)]
     .map(([, href = ""]) => decode(href))
     .filter((href) => !/^\/(?:logout|api|demo)|\/(?:csv|pdf|receipt|agreement|html)(?:$|\?)/.test(href));
 }
 
-/** Pages of one kind count once: an id, a number, a code of the books or a filter makes no other page, a tab does. */
+/**
+ * Returns the kind of a page. Pages that differ only in an id, number, ledger code or filter are of the same kind. Pages with
+ * different tabs are of different kinds.
+ */
 function kindOf(href: string): string {
   const [path = "", query] = href.split("?");
   const kind = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d|\d{6,}/gi, "*").replace(/[a-z-]+(?::[\w*-]+)+/g, "*");
@@ -29,15 +32,15 @@ function kindOf(href: string): string {
 }
 
 type Crawl = {
-  /** Where it begins. */
+  /** The first pages to open. */
   starts: readonly string[];
-  /** Whether a link that was found is followed. */
+  /** Whether the crawl follows a link with this path. */
   follows: (path: string) => boolean;
-  /** Looks at a page that has been opened. */
+  /** Checks the page that has just been opened. */
   look: (path: string) => Promise<void>;
 };
 
-/** Opens every page that links lead to, each kind once. @returns how many there were */
+/** Opens every page to which links lead, but only one page of each kind. @returns the number of pages */
 export async function crawl(page: Page, { starts, follows, look }: Crawl): Promise<number> {
   const waiting = [...starts];
   const known = new Set(waiting.map(kindOf));

@@ -2,21 +2,60 @@ import "@/scripts/command/outside-next";
 import { createServer, type IncomingMessage } from "node:http";
 import * as z from "zod";
 import { runCommand } from "@/scripts/command/project";
+import { timeCode } from "@/tests/support/identity/time-codes";
 
-// Makes customers for the browser tests straight in the site's database, with secrets that were hashed once: a sign-up on
-// the site costs three hashes, two e-mails and the wait for the first of them. Takes the port on which it listens.
+// A program that creates customers and staff for the browser tests directly in the site's database. It hashes their secrets only
+// once. A sign-up on the site would take three hashes, two e-mails and a wait for the first e-mail. The argument is the port on
+// which the program listens.
 
-const orderSchema = z.object({ firstName: z.string(), lastName: z.string(), balance: z.string() });
+const orderSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  balance: z.string(),
+  /** Creates a staff member in this role, without an account. */
+  role: z.enum(["admin", "teller"]).optional(),
+  /** Whether the person has an authenticator app with recovery codes. */
+  hasApp: z.boolean().optional(),
+  /** An e-mail address that the person has invited to the staff. */
+  invites: z.string().optional(),
+});
+
+type Order = z.output<typeof orderSchema>;
 
 runCommand(async () => {
-  const { createCustomer, testPassword } = await import("@/tests/support/factories");
+  const { createCustomer, createUser, testPassword } = await import("@/tests/support/factories");
   const { parseBalance } = await import("@/lib/money/parse-money");
-  const make = async (request: IncomingMessage) => {
-    const { firstName, lastName, balance } = orderSchema.parse(await readJson(request));
+  const { addTimeCode, confirmAddedTimeCode } = await import("@/lib/auth/second-factors/change-factors");
+  const { inviteColleague } = await import("@/lib/users/staff/invitations/invite-colleague");
+  const { randomUUID } = await import("node:crypto");
+
+  async function makePerson({ firstName, lastName, balance, role }: Order) {
+    if (role) {
+      const actor = await createUser({ firstName, lastName, role, email: `e2e-${randomUUID()}@staff.example` });
+      return { actor, accountNumber: "" };
+    }
     const parsed = parseBalance(balance, "USD");
     if (!parsed.ok) throw new Error(`${balance} is no balance`);
     const { actor, account } = await createCustomer({ firstName, lastName, balanceMinor: parsed.amountMinor });
-    return { firstName, lastName, email: actor.email, password: testPassword, accountNumber: account.accountNumber };
+    return { actor, accountNumber: account.accountNumber };
+  }
+
+  type Person = Awaited<ReturnType<typeof makePerson>>["actor"];
+
+  async function addApp(actor: Person): Promise<string[]> {
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", currentPassword: testPassword });
+    return (await confirmAddedTimeCode(actor, { id, code: timeCode(secret) })).recoveryCodes;
+  }
+
+  const make = async (request: IncomingMessage) => {
+    const order = orderSchema.parse(await readJson(request));
+    const { actor, accountNumber } = await makePerson(order);
+    if (order.invites) await inviteColleague(actor, { email: order.invites, role: "auditor" }, randomUUID());
+    return {
+      ...{ firstName: order.firstName, lastName: order.lastName, email: actor.email, password: testPassword },
+      ...{ userId: actor.userId, accountNumber },
+      ...{ recoveryCodes: order.hasApp ? await addApp(actor) : [] },
+    };
   };
   const server = createServer((request, response) => {
     make(request).then(

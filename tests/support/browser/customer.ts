@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
 
-/** A customer who has signed up and not yet logged in. */
+/** A customer who has signed up, with the password and the account number. */
 export type BrowserCustomer = {
   firstName: string;
   lastName: string;
@@ -13,24 +13,47 @@ export type BrowserCustomer = {
 
 const registered = z.object({ data: z.object({ accountNumber: z.string() }) });
 
-const made = registered.shape.data.extend({ email: z.string(), password: z.string() });
+const made = registered.shape.data.extend({
+  ...{ email: z.string(), password: z.string(), firstName: z.string(), lastName: z.string() },
+  ...{ userId: z.string(), recoveryCodes: z.array(z.string()) },
+});
+
+/** A person that the factory has created, with the data that the factory returns. */
+export type MadePerson = z.output<typeof made>;
+
+/** An order to the factory (`customer-factory.ts`). */
+export type PersonOrder = {
+  firstName?: string;
+  lastName?: string;
+  balance?: string;
+  role?: "admin" | "teller";
+  hasApp?: boolean;
+  invites?: string;
+};
+
+/** Whether the run has a factory. A run against an existing site has no factory. */
+const hasFactory = () => Boolean(process.env.E2E_FACTORY_URL);
+
+/** Lets the factory create a person. */
+export async function makePerson(order: PersonOrder): Promise<MadePerson> {
+  const whole = { firstName: "Ada", lastName: "Okafor", balance: "0", ...order };
+  const reply = await fetch(process.env.E2E_FACTORY_URL ?? "", { method: "POST", body: JSON.stringify(whole) });
+  expect(reply.status, "the factory").toBe(200);
+  return made.parse(await reply.json());
+}
 
 /**
- * A customer with a verified e-mail and a balance, made straight in the database of the run's own site
- * (`customer-factory.ts`); undefined where the run was given a site that is there already. The PINs are 2468.
+ * Creates a customer with a verified e-mail address and a balance, directly in the database of the run's own site
+ * (`customer-factory.ts`). Resolves to undefined in a run against an existing site. The PINs are 2468.
  */
 export async function makeCustomer(
   names: { firstName: string; lastName: string },
   balance: string,
 ): Promise<BrowserCustomer | undefined> {
-  const factory = process.env.E2E_FACTORY_URL;
-  if (!factory) return undefined;
-  const reply = await fetch(factory, { method: "POST", body: JSON.stringify({ ...names, balance }) });
-  expect(reply.status, "the factory").toBe(200);
-  return { ...names, ...made.parse(await reply.json()) };
+  return hasFactory() ? await makePerson({ ...names, balance }) : undefined;
 }
 
-/** Signs a new customer up over HTTP, so that tests do not get in each other's way. Everybody's PINs are 2468. */
+/** Signs a new customer up over HTTP. Each test can thus have its own customer. The PINs are 2468. */
 export async function signUpCustomer(
   request: APIRequestContext,
   names: { firstName?: string; lastName?: string } = {},

@@ -6,7 +6,7 @@ import { post } from "./staff";
 
 export { expect };
 
-/** `test` for what moves the bank's date: on a site with a worker and a database of its own, for the whole worker. */
+/** `test` for tests that move the bank's date. Each Playwright worker has its own site, with a worker and a database. */
 export const test = base.extend<object, { site: BrowserSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
@@ -20,7 +20,7 @@ export const test = base.extend<object, { site: BrowserSite }>({
   baseURL: async ({ site }, use) => use(site.baseUrl),
 });
 
-/** Moves the date forward as staff and gives the new one, `YYYY-MM-DD`. */
+/** Moves the bank's date forward as staff. Returns the new date as `YYYY-MM-DD`. */
 export async function advanceDays(staff: Page, days: number): Promise<string> {
   const moved = (await post(staff.request, "/api/demo/advance-day", { days })) as { date: string };
   return moved.date;

@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
 
-/** What the provider says of somebody beside their name for it. */
+/** The claims about a person that the provider sends in addition to the name. */
 type Identity = { email: string; email_verified: boolean };
 
 type IdentityProviderOptions = {
   port: number;
-  /** The site that signs people in by it. */
+  /** The URL of the site that uses the provider for sign-ins. */
   clientUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Whom it knows, by what they type into its page. */
+  /** The people whom the provider knows, by the name that they type on the provider's page. */
   people: Record<string, Identity>;
 };
 
-/** Starts a real OpenID Connect provider: a page that asks for a name, without a password. `stop` ends it. */
+/** Starts a real OpenID Connect provider. Its page asks for a name and no password. `stop` ends the provider. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<{ stop: () => Promise<void> }> {
   const { port, people } = options;
   const provider = makeProvider(options);
@@ -46,7 +46,7 @@ function makeProvider({ port, clientUrl, clientId, clientSecret, people }: Ident
       const identity = people[id];
       return identity && { accountId: id, claims: () => ({ sub: id, ...identity }) };
     },
-    // The bank's own site needs nobody's consent.
+    // The bank's own site needs no consent of the person, so the grant already exists.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
       const grant = new oidc.provider.Grant({ clientId, ...(accountId ? { accountId } : {}) });

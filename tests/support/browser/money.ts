@@ -4,7 +4,7 @@ import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { test as base, expect, readMail } from "./browser";
 import { type BrowserCustomer, makeCustomer, signUpCustomer } from "./customer";
 
-/** Calls a route that changes something, as a page of the site would, and expects it to do so. */
+/** Sends a POST request to a route, as a page of the site does, and expects success. */
 export async function send(session: APIRequestContext, path: string, data: unknown): Promise<unknown> {
   const response = await session.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
@@ -15,7 +15,9 @@ const told = z.object({
   data: z.object({ docs: z.array(z.object({ kind: z.string(), transfer: z.string().optional() })) }),
 });
 
-/** Waits until the session's customer has been told of a transfer: that comes a moment after the reply. */
+/**
+ * Waits until the session's customer has the notification about a transfer. The notification arrives a moment after the reply.
+ */
 export async function expectTold(
   session: APIRequestContext,
   id: string,
@@ -29,7 +31,7 @@ export async function expectTold(
   await expect.poll(isTold, { timeout: timeoutMs, intervals: [50, 100, 250] }).toBe(true);
 }
 
-/** The browser tests' `test` with a session of the demonstration's staff over HTTP, which logs in once for many tests. */
+/** The browser tests' `test` with an HTTP session of the demonstration's staff. The session logs in once for many tests. */
 export const test = base.extend<object, { staff: APIRequestContext }>({
   staff: [
     async ({ playwright }, use) => {
@@ -43,31 +45,40 @@ export const test = base.extend<object, { staff: APIRequestContext }>({
   ],
 });
 
-/** A customer who has verified the e-mail and has a balance. `staff` is a session of theirs. */
+/** Creates a customer with a verified e-mail address and a balance. `staff` is a session of staff. */
 export async function signUpPayer(
   staff: APIRequestContext,
   { firstName = "Ada", lastName = "Okafor", balance }: { firstName?: string; lastName?: string; balance: string },
 ): Promise<BrowserCustomer> {
   const made = await makeCustomer({ firstName, lastName }, balance);
-  if (made) return made;
-  const customer = await signUpCustomer(staff, { firstName, lastName });
-  const { links } = await readMail(staff, customer.email, /verif/i);
+  return made ?? (await signUpVerified(staff, staff, { firstName, lastName, balance }));
+}
+
+/**
+ * Signs up a verified customer over HTTP, for a site without a customer factory. `visitor` is the session that sends the sign-up.
+ * Any session will do.
+ */
+export async function signUpVerified(
+  visitor: APIRequestContext,
+  staff: APIRequestContext,
+  { balance, ...names }: { firstName: string; lastName: string; balance?: string },
+): Promise<BrowserCustomer> {
+  const customer = await signUpCustomer(visitor, names);
+  const { links } = await readMail(visitor, customer.email, /verif/i);
   const code = links
     .find((link) => link.includes("/email/verify/"))
     ?.split("/")
     .at(-1);
-  expect((await staff.get(`/api/email/verify/${code}`)).ok()).toBe(true);
-  const { accountNumber } = customer;
-  await send(staff, "/api/accounts/edit-account", {
-    accountNumber,
-    payload: { balance, reason: "Opening balance for a test" },
-  });
+  const verified = await visitor.get(`/api/email/verify/${code}`, { headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(verified.ok()).toBe(true);
+  const payload = { balance, reason: "Opening balance for a test" };
+  if (balance) await send(staff, "/api/accounts/edit-account", { accountNumber: customer.accountNumber, payload });
   return customer;
 }
 
 const opened = z.object({ data: z.object({ accountNumber: z.string() }) });
 
-/** Opens a further account of a customer, whose session `own` is, with a balance. Gives its number. */
+/** Opens another account with a balance for the customer of the session `own`. Returns the account number. */
 export async function openFundedAccount(
   staff: APIRequestContext,
   own: APIRequestContext,
@@ -86,7 +97,7 @@ export async function openFundedAccount(
 
 const accountReply = z.object({ data: z.array(z.object({ balance: z.string(), held: z.string() })) });
 
-/** Balance and held amount of a customer's account in the books. */
+/** The balance and the held amount of a customer's account in the books. */
 export async function readMoney(staff: APIRequestContext, { email }: BrowserCustomer) {
   const reply = await (await staff.get(`/api/accounts/user/${email}`)).json();
   const [account] = accountReply.parse(reply).data;

@@ -2,7 +2,7 @@ import type { TestServer } from "@/tests/support/database/test-databases";
 import { startTestServer } from "@/tests/support/database/test-server";
 import { type BrowserSite, startSite } from "./site";
 
-/** A site with demo data and a database of its own, for what would be in other tests' way. */
+/** Starts a site with its own database and demo data, for tests that would disturb other tests. */
 export async function startOwnSite(
   name: string,
   options?: Parameters<typeof startSite>[2],
@@ -18,7 +18,7 @@ export async function startOwnSite(
   };
 }
 
-/** The run's Postgres; one of our own where the run was given a site that is there already. */
+/** The run's Postgres. In a run against an existing site, starts a new Postgres. */
 async function findTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const known = process.env.E2E_TEST_SERVER;
   return known ? { server: JSON.parse(known) as TestServer, stop: async () => undefined } : await startTestServer();

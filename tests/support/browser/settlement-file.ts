@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@/lib/server/db";
-import { demoAdminEmail } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoTellerEmail } from "@/prisma/seed/demo-logins";
 
-/** Two files of a network with a line that is missing with us: one to be confirmed, one imported. For tests that only look. */
+/**
+ * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other is
+ * imported. The files are for tests that only read.
+ */
 export async function addSettlementFiles(connection: Queryable): Promise<{ fileId: string; exceptionId: string }> {
   const fileId = await addFile(connection);
   const importedId = await addFile(connection);
   await connection.query(
-    `SELECT confirm_settlement_file(f.id, f.version, u.id, '{admin}', now(), now(), '{1,10}', 'UTC', now())
+    `SELECT confirm_settlement_file(f.id, f.version, u.id, '{admin}', 1, '{1,10}', 'UTC', now())
        FROM settlement_files f, users u WHERE f.id = $1 AND u.email = $2`,
     [importedId, demoAdminEmail],
   );
@@ -27,7 +30,7 @@ async function addFile(connection: Queryable): Promise<string> {
   ];
   await connection.query(
     "SELECT open_settlement_file($1, 'payoneer', 'pages.csv', 10, (SELECT id FROM users WHERE email = $2), now())",
-    [fileId, demoAdminEmail],
+    [fileId, demoTellerEmail],
   );
   await connection.query("SELECT begin_settlement_reading($1, $2)", [fileId, reading]);
   await connection.query("SELECT add_settlement_lines($1, $2, $3::jsonb, 10)", [
@@ -42,6 +45,7 @@ async function addFile(connection: Queryable): Promise<string> {
       format: "csv",
       sha256: fileId.replaceAll("-", "").padEnd(64, "0"),
       headings: ["Ref"],
+      statements: [{ firstDay: "2026-11-20", lastDay: "2026-11-20", lineCount: 2 }],
     }),
   ]);
   return fileId;

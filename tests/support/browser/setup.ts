@@ -5,9 +5,9 @@ import { startTestServer } from "@/tests/support/database/test-server";
 import { startCustomerFactory, startSite } from "./site";
 
 /**
- * Once per run of the browser tests: the built site and its worker, on a database of their own with demo data. With
- * `E2E_BASE_URL` set, the tests go to the site that answers there, and customers sign up on it. Tests that move the date start a site of
- * their own on the same Postgres (`day.ts`).
+ * Runs once before the browser tests. Starts the built site and its worker on a separate database with demo data. If
+ * `E2E_BASE_URL` is set, the tests use the site at this URL instead, and customers sign up there. Tests that move the date start
+ * their own site on the same Postgres (`day.ts`).
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) {

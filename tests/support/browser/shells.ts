@@ -5,14 +5,14 @@ import {
   appearanceCookieName,
   appearanceOptions,
   parseAppearance,
-} from "@/lib/appearance/appearance";
+} from "@/lib/appearance/appearance.model";
 
 const { width: pageWidths, menuType: menuTypes } = appearanceOptions;
 
-/** A layout with its page's width and its kind of side menu. */
+/** A layout with the page's width and the kind of side menu. */
 type Shell = Pick<Appearance, "layout" | "width" | "menuType">;
 
-/** Every shell that there is: the horizontal layout has no side menu, and only a fluid page leaves the choice of one. */
+/** All shells. The horizontal layout has no side menu, and only the fluid width has a choice of side menus. */
 export const shells: readonly Shell[] = [
   ...menuTypes.map((menuType) => ({ layout: "vertical", width: "fluid", menuType }) as const),
   ...pageWidths
@@ -21,16 +21,16 @@ export const shells: readonly Shell[] = [
   ...pageWidths.map((width) => ({ layout: "horizontal", width, menuType: "default" }) as const),
 ];
 
-/** The widths of a window that the site is looked at in, in pixels. */
+/** The window widths at which tests check the site, in pixels. */
 export const windowWidths = [320, 360, 760, 992, 1280];
 
-/** Has the site's next page come with these choices of its look. */
+/** Sets the display settings for the next page that the test opens. */
 export async function chooseLook(page: Page, choices: Record<string, string>): Promise<void> {
   const value = encodeURIComponent(new URLSearchParams(choices).toString());
   await page.context().addCookies([{ name: appearanceCookieName, value, url: String(process.env.E2E_BASE_URL) }]);
 }
 
-/** The HTML of the menu under the top bar, which only pages in the horizontal layout have; empty for strangers. */
+/** The HTML of the menu under the top bar. Only pages in the horizontal layout have this menu. Empty for strangers. */
 export async function readTopMenu(page: Page, path: string): Promise<string> {
   await chooseLook(page, { layout: "horizontal" });
   await page.goto(path);
@@ -46,10 +46,13 @@ const measured = shells.map((shell) => ({
   attributes: appearanceAttributes({ ...parseAppearance(""), ...shell }),
 }));
 
-/** From this width on there is a menu at the side or under the top bar; below, every layout has the drawer. */
+/**
+ * From this window width on, the menu is at the side or under the top bar. In narrower windows, every layout has a drawer
+ * instead.
+ */
 const menuWidth = 992;
 
-/** The shells that differ in a window of this width. */
+/** The shells that look different from each other at this window width. */
 function shellsAt(width: number): typeof measured {
   if (width >= menuWidth) return measured;
   return measured.filter((shell) =>
@@ -58,8 +61,9 @@ function shellsAt(width: number): typeof measured {
 }
 
 /**
- * In which shells and widths of the window the page is wider than its window. `<html>` gets the attributes that the server and the
- * settings write, and in the horizontal layout the menu moves from the side under the top bar.
+ * Lists the shells and window widths with which the page is wider than its window. For each shell, `<html>` receives the
+ * attributes that the server and the display settings write. In the horizontal layout, the menu moves from the side to below the
+ * top bar.
  */
 export async function findSidewaysScroll(page: Page, topMenu: string): Promise<string[]> {
   const found: string[] = [];
@@ -71,7 +75,7 @@ export async function findSidewaysScroll(page: Page, topMenu: string): Promise<s
   return found;
 }
 
-/** In the page. */
+/** Runs in the page. */
 function measureShells({ shells: asked, topMenu }: { shells: typeof measured; topMenu: string }): string[] {
   const root = document.documentElement;
   const side = document.querySelector<HTMLElement>(".side-menu");

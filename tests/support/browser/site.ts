@@ -9,10 +9,16 @@ import { createTestDatabase, type TestServer } from "@/tests/support/database/te
 const logDirectory = path.join(".data", "browser-tests");
 const startTimeoutMs = 60_000;
 
-/** The site and its worker at work; `stop` ends both. */
-export type BrowserSite = { baseUrl: string; databaseUrl: string; stop: () => Promise<void> };
+/** A running site and its worker. `pid` is the site's process, and `logs` are the log files of both. `stop` ends both. */
+export type BrowserSite = {
+  baseUrl: string;
+  databaseUrl: string;
+  pid: number;
+  logs: string[];
+  stop: () => Promise<void>;
+};
 
-/** Starts the built site, and its worker unless it is to do without, on a new database of this name with demo data. */
+/** Starts the built site on a new database with demo data. Also starts its worker unless `hasWorker` is false. */
 export async function startSite(
   server: TestServer,
   name: string,
@@ -26,15 +32,18 @@ export async function startSite(
     const env = siteEnvironment(databaseUrl, port);
     await expectSuccess(`${name}-seed`, exitCode(startLogged(`${name}-seed`, script("db-seed.ts"), env)));
     if (hasWorker) running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
-    const baseUrl = await startPages(`${name}-site`, env, port, running);
-    return { baseUrl, databaseUrl, stop };
+    const pages = await startPages(`${name}-site`, env, port, running);
+    const logs = [`${name}-site`, ...(hasWorker ? [`${name}-worker`] : [])].map(logFile);
+    return { ...pages, databaseUrl, logs, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Starts one more process of the built site, without a worker, on a database that is there; `settings` beside the usual. */
+/**
+ * Starts another process of the built site on an existing database, without a worker. `settings` are added to the usual settings.
+ */
 export async function startSecondSite(
   name: string,
   databaseUrl: string,
@@ -45,15 +54,14 @@ export async function startSecondSite(
   try {
     const port = await findFreePort();
     const env = { ...siteEnvironment(databaseUrl, port), ...settings };
-    const baseUrl = await startPages(name, env, port, running);
-    return { baseUrl, databaseUrl, stop };
+    return { ...(await startPages(name, env, port, running)), databaseUrl, logs: [logFile(name)], stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Starts what makes customers in that site's database. `stop` ends it. */
+/** Starts the customer factory for a site's database. `stop` ends the factory. */
 export async function startCustomerFactory(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await findFreePort();
   const file = path.join("tests", "support", "browser", "customer-factory.ts");
@@ -76,12 +84,13 @@ async function startPages(
   env: NodeJS.ProcessEnv,
   port: number,
   running: ChildProcess[],
-): Promise<string> {
-  running.push(startLogged(name, script("start-web.ts"), env));
+): Promise<{ baseUrl: string; pid: number }> {
+  const pages = startLogged(name, script("start-web.ts"), env);
+  running.push(pages);
   if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
     throw new Error(`The site did not come up. Its log:\n${readLog(name)}`);
   }
-  return `http://localhost:${port}`;
+  return { baseUrl: `http://localhost:${port}`, pid: pages.pid ?? 0 };
 }
 
 async function stopAll(running: ChildProcess[]): Promise<void> {
@@ -91,14 +100,17 @@ async function stopAll(running: ChildProcess[]): Promise<void> {
   await Promise.all(running.map((child) => child.exitCode ?? exitCode(child)));
 }
 
-/** Everything that `.env` could set is set here, so that a developer's own settings do not reach the tests. */
+/**
+ * The environment of a site. Everything that `.env` could set is set here, so that a developer's own settings do not affect the
+ * tests.
+ */
 function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DEMO: "1",
-    // A demonstration that is not told where to listen: on this machine alone.
+    // Without HOST, a demonstration can be reached from this machine alone.
     HOST: "",
     PORT: String(port),
     NEXTAUTH_URL: `http://localhost:${port}`,
@@ -114,16 +126,17 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     OIDC_CLIENT_SECRET: "",
     STAFF_SIGN_IN: "password",
     FOUR_EYES: "0",
-    // One verification at a time: tests start their own.
+    // Only one verification can run at a time, and tests start verifications of their own.
     VERIFY_BOOKS_HOUR: "off",
     RATE_LIMIT_FACTOR: "1000",
+    PACE_FACTOR: "1000",
     LOG_LEVEL: "warn",
   };
 }
 
 function startLogged(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   mkdirSync(logDirectory, { recursive: true });
-  const log = openSync(path.join(logDirectory, `${name}.log`), "w");
+  const log = openSync(logFile(name), "w");
   const child = spawn(process.execPath, args, { stdio: ["ignore", log, log], env });
   closeSync(log);
   return child;
@@ -135,11 +148,10 @@ async function expectSuccess(name: string, code: Promise<number>): Promise<void>
   }
 }
 
+const logFile = (name: string) => path.join(logDirectory, `${name}.log`);
+
 function readLog(name: string): string {
-  return readFileSync(path.join(logDirectory, `${name}.log`), "utf8")
-    .split("\n")
-    .slice(-40)
-    .join("\n");
+  return readFileSync(logFile(name), "utf8").split("\n").slice(-40).join("\n");
 }
 
 async function isHealthy(port: number): Promise<boolean> {

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import * as z from "zod";
-import { withQuery } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { readMail } from "./browser";
-import { type BrowserCustomer, makeCustomer, signUpCustomer } from "./customer";
+import { pick } from "./browser";
+import { type BrowserCustomer, makeCustomer } from "./customer";
+import { signUpVerified } from "./money";
 
 const sameSite = { "Sec-Fetch-Site": "same-origin" };
 
-/** Sends JSON as this visitor and gives the reply's `data`. */
+/** Sends JSON as this visitor and returns the reply's `data`. */
 export async function post(request: APIRequestContext, url: string, data: object): Promise<unknown> {
   const reply = await request.post(url, { data, headers: { ...sameSite, "Idempotency-Key": randomUUID() } });
   const text = await reply.text();
@@ -16,7 +17,7 @@ export async function post(request: APIRequestContext, url: string, data: object
   return (JSON.parse(text) as { data: unknown }).data;
 }
 
-/** Signs a visitor in without the form. */
+/** Signs a visitor in by a request instead of the form. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await post(page.request, "/api/login", { email, password });
 }
@@ -24,31 +25,27 @@ export async function signIn(page: Page, email: string, password: string): Promi
 /** Signs a visitor in as the demonstration's staff. */
 export const signInAsStaff = (page: Page) => signIn(page, demoAdminEmail, demoPassword);
 
-/** A customer who has verified the e-mail and is logged in on `page`; staff have given the account `balance`. */
+/**
+ * Creates a customer with a verified e-mail address who is logged in on `page`. Staff have set the account's balance to
+ * `balance`.
+ */
 export async function createCustomer(
   page: Page,
   staff: Page,
   { firstName = "Ada", lastName = "Okafor", balance }: { firstName?: string; lastName?: string; balance?: string } = {},
 ): Promise<BrowserCustomer> {
-  // A site on which the date moves has a database of its own, which the factory does not know.
+  // The sites of tests that move the date have their own databases and no factory.
   const hasFactory = test.info().project.name !== "moving-date";
   const made = hasFactory ? await makeCustomer({ firstName, lastName }, balance ?? "0") : undefined;
   if (made) {
     await signIn(page, made.email, made.password);
     return made;
   }
-  const customer = await signUpCustomer(page.request, { firstName, lastName });
-  const mail = await readMail(page.request, customer.email, /verify/i);
-  const link = mail.links.find((candidate) => candidate.includes("/email/verify/"));
-  const verified = await page.request.get(`/api/email/verify/${link?.split("/").at(-1)}`, { headers: sameSite });
-  expect(verified.ok()).toBe(true);
-  const { accountNumber, email, password } = customer;
-  if (balance)
-    await post(staff.request, "/api/accounts/edit-account", {
-      accountNumber,
-      payload: { balance, reason: "Opening balance for a test" },
-    });
-  await signIn(page, email, password);
+  const customer = await signUpVerified(page.request, staff.request, {
+    ...{ firstName, lastName },
+    ...(balance ? { balance } : {}),
+  });
+  await signIn(page, customer.email, customer.password);
   return customer;
 }
 
@@ -62,28 +59,37 @@ export async function sendMoney(page: Page, to: BrowserCustomer, amount: string)
 
 const accounts = z.array(z.object({ balance: z.string(), held: z.string(), status: z.string() })).nonempty();
 
-/** What a customer's account holds, as the books have it. */
+/** The balance of a customer's account in the books. */
 export async function readAccount(staff: Page, { email }: BrowserCustomer) {
   const reply = await staff.request.get(`/api/accounts/user/${email}`);
   const { data } = (await reply.json()) as { data: unknown };
   return accounts.parse(data)[0];
 }
 
-/** Whether this window is narrower than what counts as wide (spec: 760 px). */
+/** Whether the window is narrower than 760 px. From this width on, the specification counts windows as wide. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
 
-/** Opens the edit form of the one row of a staff page that the customer with this e-mail has. */
+/** Opens the edit form of the only row with this customer's e-mail on a staff page. */
 export async function openStaffEdit(page: Page, path: string, email: string, title: string) {
   await page.goto(withQuery(path, { q: email }));
   await page.getByRole("button", { name: /Edit/ }).filter({ visible: true }).click();
   return page.getByRole("dialog", { name: title, exact: true });
 }
 
-/** The same in a queue of transfers: on a phone by way of the transfer's panel, which is what a row opens there. */
+/** Opens the edit form in a queue of transfers. On a phone, the transfer's panel must be opened first. */
 export async function openQueuedTransfer(page: Page, path: string, senderEmail: string, title: string) {
   if (!isPhone(page)) return openStaffEdit(page, path, senderEmail, title);
   await page.goto(withQuery(path, { q: senderEmail }));
   await page.getByRole("link", { name: senderEmail, exact: true }).filter({ visible: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
   return page.getByRole("dialog", { name: title, exact: true });
+}
+
+/** Opens the dialog in which staff upload a network's file. */
+export async function openUpload(page: Page, network?: string): Promise<Locator> {
+  await page.goto(paths.settlementFiles);
+  await page.getByRole("button", { name: "Upload a file", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  if (network) await pick(dialog, "Network", network);
+  return dialog;
 }

@@ -4,14 +4,16 @@ import * as z from "zod";
 import { send } from "./money";
 
 /**
- * A loan or deposit that a browser test has made: its id, its owner's e-mail, and the name of its plan, which no other plan
- * has.
+ * A loan or deposit that a browser test has created: its id, its owner's e-mail address, and the unique name of its plan.
  */
 export type BrowserTermProduct = { id: string; name: string; email: string };
 
 const made = z.object({ data: z.object({ _id: z.string(), email: z.string() }) });
 
-/** An offer of staff for this test alone, and the loan of it that the customer, whose session `own` is, gets. */
+/**
+ * Lets staff create a plan that only this test uses. The customer of the session `own` applies for a loan of this plan, and staff
+ * grant the loan.
+ */
 export async function startLoan(
   staff: APIRequestContext,
   own: APIRequestContext,
@@ -27,7 +29,7 @@ export async function startLoan(
 
 type DepositTerms = { amount: string; profit: string; interval: "monthly" | "quarterly" | "yearly" | "maturity" };
 
-/** An offer of staff for this test alone, and the customer's application for a year of it. */
+/** Lets staff create a plan that only this test uses. The customer of the session `own` applies for a deposit of a year. */
 export async function applyForDeposit(
   staff: APIRequestContext,
   own: APIRequestContext,
@@ -40,7 +42,7 @@ export async function applyForDeposit(
   return { id, name, email };
 }
 
-/** Applies for a deposit as above; staff then set it running. */
+/** Applies for a deposit as `applyForDeposit` does. Then staff start the deposit. */
 export async function startDeposit(
   staff: APIRequestContext,
   own: APIRequestContext,

@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** Texts of a page that do not fit where they stand: cut short, wider than their place, or over each other. */
+/**
+ * Texts of a page that do not fit: texts that are cut off, texts that are wider than their element, and texts that lie over each
+ * other.
+ */
 type TextFit = { cut: string[]; sticksOut: string[]; overlaps: string[] };
 
-/** Looks at every text that is shown on the page as it stands. */
+/** Measures every visible text on the page in its present state. */
 export async function findTextFit(page: Page): Promise<TextFit> {
   return await page.evaluate(measureTexts);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function measureTexts(): TextFit {
   const shown = { visibilityProperty: true, opacityProperty: true };
   const fit: TextFit = { cut: [], sticksOut: [], overlaps: [] };
@@ -21,7 +24,7 @@ function measureTexts(): TextFit {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    // What is only read out is clipped away.
+    // Texts that are only for screen readers are clipped, so they do not count.
     let isClipped = false;
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
@@ -35,7 +38,7 @@ function measureTexts(): TextFit {
     }
     if (!isClipped) texts.push({ element, text, boxes });
   }
-  // What an empty field says of itself does not wrap.
+  // The placeholder of an empty field does not wrap, so its width is measured separately.
   const ruler = document.createElement("canvas").getContext("2d");
   for (const input of document.querySelectorAll<HTMLInputElement>("input[placeholder]")) {
     if (!ruler || input.value || !input.checkVisibility(shown)) continue;

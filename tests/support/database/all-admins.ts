@@ -1,6 +1,9 @@
 import { withConnection } from "./database";
 
-/** Does to every admin what the database refuses for the last one: a file's tests then begin without any. */
+/**
+ * Changes all admins. The database normally refuses this change for the last admin, so its trigger is switched off meanwhile. The
+ * tests of a file can then begin without admins.
+ */
 export async function changeAllAdmins(change: "role = 'customer'" | "status = 'blocked'"): Promise<void> {
   await withConnection(
     async (client) => {

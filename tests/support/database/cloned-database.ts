@@ -4,11 +4,12 @@ import { env } from "@/lib/server/env";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { copyDatabase } from "./test-databases";
 
-// For tests that let the same bank go different ways: it is set up once, and each way starts from a copy of it.
+// For tests that run different histories of one bank. The bank is set up once, and each history starts from a copy of the
+// database.
 
 const databaseName = (url: string) => new URL(url).pathname.slice(1);
 
-/** Keeps the test file's database as it is now. @returns its name, for `startFromCopyOf` */
+/** Copies the present state of the test file's database. @returns the copy's name, for `startFromCopyOf` */
 export async function freezeDatabase(): Promise<string> {
   const source = databaseName(env().DATABASE_URL);
   const frozen = `${source}_frozen`;
@@ -17,7 +18,7 @@ export async function freezeDatabase(): Promise<string> {
   return frozen;
 }
 
-/** Makes the code under test work on a new copy of the frozen database from now on, at the present date of the calendar. */
+/** From now on, the code under test works on a new copy of the frozen database. The bank's date is again the calendar's date. */
 export async function startFromCopyOf(frozen: string): Promise<void> {
   const clone = `${frozen}_clone`;
   await closeDb();

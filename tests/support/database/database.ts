@@ -4,7 +4,7 @@ import { withConnection as connect } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { asOwner } from "./test-databases";
 
-/** Who sends plain SQL: the role that owns all tables, or a superuser; otherwise the product's own role. */
+/** The role that sends plain SQL: the owner of all tables or a superuser. The default is the product's own role. */
 type ConnectAs = { owner?: boolean; superuser?: boolean };
 
 /** Runs plain SQL on this test file's database, on one connection. */
@@ -16,12 +16,14 @@ export async function withConnection<Result>(
   return await connect(connectionString, work);
 }
 
-/** One statement as the role that owns all tables: writes the books by hand, or changes how they are made. */
+/**
+ * Runs an SQL statement as the owner of all tables. The owner may write the books directly and change the tables' definitions.
+ */
 export function queryAsOwner<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
   return withConnection((client) => client.query<Row>(text, values), { owner: true });
 }
 
-/** The address of this test file's database. */
+/** The connection URL of this test file's database, for the product's role. */
 export function testDatabaseUrl(): string {
   const url = process.env.DATABASE_URL;
   if (!url) {
@@ -30,7 +32,7 @@ export function testDatabaseUrl(): string {
   return url;
 }
 
-/** The same for the role that owns it. */
+/** The connection URL of this test file's database, for the owner's role. */
 export function ownerDatabaseUrl(): string {
   return asOwner(inject("testServer"), testDatabaseUrl());
 }

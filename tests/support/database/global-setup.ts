@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { buildPaperWorker } from "@/scripts/launcher/paper-worker";
+import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
 import type { TestServer } from "./test-databases";
 import { startTestServer } from "./test-server";
 
@@ -9,9 +10,13 @@ declare module "vitest" {
   }
 }
 
-/** Once per run of the integration tests: a server, a template with all migrations applied, and what draws papers. */
+/**
+ * Runs once before the integration tests. Starts a server with a template database to which all migrations are applied. Builds
+ * the bundle that draws papers and the bundle that reads files.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildPaperWorker();
+  await buildReadingWorker();
   const { server, stop } = await startTestServer();
   project.provide("testServer", server);
   return stop;

@@ -1,7 +1,7 @@
 import { afterAll, inject } from "vitest";
 import { createTestDatabase } from "./test-databases";
 
-// Before each test file, and before it imports anything: an empty, migrated database of its own.
+// Runs before each test file imports anything. Creates an empty, migrated database for the file.
 process.env.DATABASE_URL = await createTestDatabase(
   inject("testServer"),
   `worker_${process.env.VITEST_POOL_ID ?? "0"}`,
@@ -12,8 +12,10 @@ process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
 process.env.HOST = "127.0.0.1";
-// Tests of it say when; in all others no night comes.
+// The nightly verification is off. Its own tests set the hour.
 process.env.VERIFY_BOOKS_HOUR = "off";
+// Tests send more requests in a minute than a person does. The tests of the pace limits set their own factor.
+process.env.PACE_FACTOR = "1000";
 
 afterAll(async () => {
   const { closeDb } = await import("@/lib/server/db");

@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a site and its Postgres, and writes down the statements that go past. */
+/** A relay between a site and its Postgres. It records the SQL statements. */
 export type StatementRelay = {
-  /** The database as the site shall be told. */
+  /** The connection URL of the relay, for the site's settings. */
   databaseUrl: string;
-  /** The statements since the last call. */
+  /** Returns the SQL statements since the last call. */
   take: () => string[];
   stop: () => Promise<void>;
 };
@@ -48,8 +48,9 @@ export async function startStatementRelay(databaseUrl: string): Promise<Statemen
 }
 
 /**
- * Reads what a client sends in Postgres' protocol 3: `P` names a text, `B` runs what has that name, `Q` runs a text at once.
- * Every message but the first begins with its type; all have their length, which counts itself.
+ * Reads a client's messages in Postgres' protocol 3. `P` gives a statement a name, `B` runs the statement with this name, and `Q`
+ * runs a text immediately. Every message except the first begins with its type. Every message contains its length, which includes
+ * the bytes of the length itself.
  */
 function statementReader(note: (statement: string) => void): (data: Buffer) => void {
   const textByName = new Map<string, string>();

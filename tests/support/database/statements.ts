@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 import { dbPool } from "@/lib/server/db";
 
-/** A statement as it went to Postgres. */
+/** A statement sent to Postgres. */
 type Statement = { text: string; values: unknown[] };
 
-/** The statements that something sends to Postgres, whether we have written them or Prisma has. */
+/** The SQL statements that `work` sends to Postgres, both handwritten statements and Prisma's. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const client = await dbPool().connect();
   const everyClient = Object.getPrototypeOf(client) as { query: (...content: unknown[]) => unknown };

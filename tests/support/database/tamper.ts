@@ -26,8 +26,8 @@ const guarded = [
 type Tampering = { statements: string[]; options?: Parameters<typeof verifyBooks>[1] };
 
 /**
- * What verify-books finds after somebody with all power has changed the database past every trigger and foreign key. It is
- * taken back afterwards.
+ * Returns what verify-books finds after a superuser has changed the database without any trigger or foreign key. The change is
+ * rolled back afterwards.
  */
 export async function breaksAfter({ statements, options }: Tampering): Promise<LedgerBreak[]> {
   return await withConnection(
@@ -46,7 +46,7 @@ export async function breaksAfter({ statements, options }: Tampering): Promise<L
   );
 }
 
-/** The statement, refused where it changes nothing. A call of a function is left as it is. */
+/** Wraps the SQL statement so that it fails when it changes no row. The call of a function (SELECT) stays unchanged. */
 function changing(statement: string): string {
   if (statement.startsWith("SELECT")) return statement;
   return `DO $tamper$ DECLARE changed bigint; BEGIN ${statement}; GET DIAGNOSTICS changed = ROW_COUNT;

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { migrate } from "@/scripts/migrate/migrate";
+import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { startTemporaryPostgres } from "@/scripts/postgres/temporary-postgres";
+import { installByHand } from "@/tests/support/by-hand/install.sql";
 import { asAdmin, asOwner, asRuntime, type TestServer } from "./test-databases";
 
 /**
- * The server of a test run: the one at `TEST_PGADMIN_URL` (a superuser's connection), else one started for this run.
- * `stop` removes all that the run has made.
+ * The Postgres server of a test run. It is the server at `TEST_PGADMIN_URL` (a superuser's connection URL) or, without this
+ * setting, a server that is started for this run. `stop` removes everything that the run has created.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const given = process.env.TEST_PGADMIN_URL;
@@ -28,6 +30,7 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
     });
     const template = withDatabaseName(server.adminUrl, `${server.prefix}template`);
     await migrate(asOwner(server, template), asRuntime(server, template));
+    await withConnection(asOwner(server, template), (owner) => installByHand(owner, server.runtime.role));
     return { server, stop };
   } catch (error) {
     await stop();

@@ -12,19 +12,19 @@ import type { AddressInfo } from "node:net";
 
 type Claims = Record<string, unknown>;
 
-/** What an attack changes of a sign-in that is otherwise right. */
+/** The changes that an attack makes to an otherwise correct sign-in. */
 export type Forgery = {
-  /** Makes the ID token's claims of the right ones. */
+  /** Changes the correct claims of the ID token. */
   claims?: (right: Claims) => Claims;
   header?: Claims;
-  /** Signs what stands in the token; the provider's own key and RS256 otherwise. */
+  /** Signs the token's content. The default uses the provider's own key and RS256. */
   sign?: (input: string, keys: { own: KeyObject; stranger: KeyObject }) => Buffer;
-  /** Changes the finished token, as somebody on its way would. */
+  /** Changes the signed token, as an attacker between provider and site would. */
   token?: (right: string) => string | undefined;
-  /** What the provider says of itself. */
+  /** Changes to the provider's discovery document. */
   discovery?: Claims;
   userInfo?: Claims;
-  /** Gives tokens for any code as often as it is asked, whoever asks. */
+  /** The provider issues tokens for any code, to any client and any number of times. */
   isCareless?: boolean;
 };
 
@@ -34,13 +34,13 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * An OpenID Connect provider that signs in whomever it is told to, and forges what it is told to. It knows one client and one
- * person at a time.
+ * An OpenID Connect provider for attacks. A test chooses the person to sign in and the forgery. The provider knows one client,
+ * and one person at a time.
  */
 export class HostileIdentityProvider {
   readonly clientId = "holdfast";
   readonly clientSecret = "the client's secret, which is long enough for HS256";
-  /** What it has given out, for whoever looks where it must not be. */
+  /** The secrets that the provider has issued. Tests check that these do not appear in certain places. */
   readonly givenTokens: string[] = [];
   person: Claims = {};
   forgery: Forgery = {};
@@ -70,7 +70,9 @@ export class HostileIdentityProvider {
     return createPublicKey(this.stranger).export({ format: "jwk" });
   }
 
-  /** Signs the person in for whoever asks at this address, as its page would, and gives the code of the reply. */
+  /**
+   * Signs the person in for the request in this URL, as the provider's page would. Returns the code and the state of the reply.
+   */
   grant(authorizationUrl: string): { code: string; state: string } {
     const { searchParams } = new URL(authorizationUrl);
     const code = randomBytes(16).toString("hex");
@@ -138,5 +140,8 @@ export class HostileIdentityProvider {
   }
 }
 
-/** Signs as a client's secret does; of a public key, which everybody knows, it would be a forgery by anybody. */
+/**
+ * Signs with a shared secret (HS256). If a site accepted its provider's public key as the secret, anybody could forge this
+ * signature.
+ */
 export const hmac = (secret: string) => (input: string) => createHmac("sha256", secret).update(input).digest();

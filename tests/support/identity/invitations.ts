@@ -7,7 +7,7 @@ import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague"
 
 let invited = 0;
 
-/** Somebody whom an admin has invited, and the code of the link that they got. */
+/** An invitation by an admin, and the code of its link. */
 export type TestInvitation = { id: string; email: string; code: string };
 
 export async function createInvitation(admin: Actor, role: StaffRole = "teller"): Promise<TestInvitation> {
@@ -17,7 +17,7 @@ export async function createInvitation(admin: Actor, role: StaffRole = "teller")
   return await readInvitation(email);
 }
 
-/** The latest invitation for an e-mail, and the code of the link that was sent last. */
+/** Reads the latest invitation for an e-mail address, and the code of its last link. */
 export async function readInvitation(email: string): Promise<TestInvitation> {
   const invitation = await db.prisma.staffInvitation.findFirstOrThrow({ where: { email }, orderBy: { id: "desc" } });
   return { id: invitation.id, email, code: deriveCode(invitationCodePurpose, invitation.nonce) };

@@ -1,10 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
+import { askToProve, type Proof } from "@/lib/auth/second-factors/check-proof";
+import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { drawRecoveryCodes, hashRecoveryCode, showRecoveryCode } from "@/lib/auth/second-factors/recovery-code";
 import { makeTimeCodeSecret } from "@/lib/auth/second-factors/time-code";
-import { sealTimeCodeSecret } from "@/lib/auth/second-factors/time-code-secrets";
+import { openTimeCodeSecret, sealTimeCodeSecret } from "@/lib/auth/second-factors/time-code-secrets";
+import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { testPassword } from "@/tests/support/factories";
+import type { SoftwareAuthenticator } from "./software-authenticator";
+import { timeCode } from "./time-codes";
 
-/** Gives a user an authenticator app. @returns its id and the secret that it shares with the bank */
+/** Adds an authenticator app to a user. @returns the factor's id and the secret that the app shares with the bank */
 export async function createTimeCode(userId: string, name = "Phone"): Promise<{ id: string; secret: string }> {
   const id = uuidv7();
   const secret = makeTimeCodeSecret();
@@ -16,7 +22,7 @@ export async function createTimeCode(userId: string, name = "Phone"): Promise<{ 
   return { id, secret };
 }
 
-/** Gives a user one recovery code, as its owner reads it. */
+/** Adds a recovery code to a user. Returns the code in the form that its owner reads. */
 export async function createRecoveryCode(userId: string): Promise<string> {
   const [code] = drawRecoveryCodes();
   if (!code) throw new Error("no code was drawn");
@@ -24,7 +30,7 @@ export async function createRecoveryCode(userId: string): Promise<string> {
   return showRecoveryCode(code);
 }
 
-/** Gives a user a passkey that nobody can sign with. @returns its id */
+/** Adds a passkey to a user. Nobody can sign with this passkey. @returns the factor's id */
 export async function createPasskey(userId: string, name = "Laptop"): Promise<{ id: string }> {
   const id = uuidv7();
   const at = new Date();
@@ -34,4 +40,33 @@ export async function createPasskey(userId: string, name = "Laptop"): Promise<{ 
     data: { id, userId, kind: "passkey", name, createdAt: at, confirmedAt: at, passkey: { create: key } },
   });
   return { id };
+}
+
+/**
+ * Creates a person's proof for a change. If `authenticator` is given, the proof is a passkey signature. Otherwise it is a code of
+ * the person's app, a recovery code or, without a second factor, the password. The app's code works any number of times here.
+ */
+export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticator): Promise<Proof> {
+  const { userId } = actor;
+  const kinds = await db.prisma.secondFactor.findMany({
+    where: { userId, confirmedAt: { not: null } },
+    select: { kind: true },
+  });
+  if (kinds.length === 0) return { currentPassword: testPassword };
+  if (authenticator && kinds.some(({ kind }) => kind === "passkey")) {
+    return { passkey: authenticator.get(await askToProve(actor)) };
+  }
+  const app = await db.prisma.timeCode.findFirst({ where: { factor: { userId, confirmedAt: { not: null } } } });
+  if (!app) return { code: secondFactorCode.parse(await createRecoveryCode(userId)) };
+  await db.prisma.timeCode.update({ where: { factorId: app.factorId }, data: { lastStep: null, lastUse: null } });
+  return { code: timeCode(openTimeCodeSecret(app.factorId, app.secret)) };
+}
+
+/** Whether all payees of a customer count as new because the protection of the customer's transfers has just changed. */
+export async function readsPayeesAsNew({ userId }: Pick<Actor, "userId">): Promise<boolean> {
+  const rows = await db.query<{ held: boolean }>(
+    "SELECT pin_changed_at > now() - interval '1 hour' AS held FROM customer_sending WHERE user_id = $1",
+    [userId],
+  );
+  return rows[0]?.held === true;
 }

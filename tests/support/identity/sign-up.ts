@@ -7,7 +7,7 @@ import { testPassword } from "@/tests/support/factories";
 
 let signUps = 0;
 
-/** A registration record as typed; its e-mail is new each time. */
+/** The typed fields of a registration. The e-mail address is new each time. */
 export function registerFields(changes: Partial<RegisterFields> = {}): RegisterFields {
   signUps += 1;
   return {
@@ -38,7 +38,7 @@ export function signUp(changes: Partial<RegisterFields> = {}): Promise<Registrat
   return registerUser(registerInput.parse(registerFields(changes)));
 }
 
-/** The code that the newest e-mail of its kind to a user carries. */
+/** The code in the newest e-mail with this purpose to a user. */
 export async function latestEmailCode(userId: string, purpose: EmailCodePurpose): Promise<string> {
   const [row] = await db.query<{ nonce: Buffer }>(
     "SELECT nonce FROM email_codes WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC, id DESC LIMIT 1",

@@ -4,25 +4,26 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { NewPasskeyResponse, PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-response-schema";
+import type { NewPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 
-/** What an attack changes of a ceremony that is otherwise right. */
+/** The changes that an attack makes to an otherwise correct WebAuthn ceremony. */
 export type Forgery = {
-  /** Of the page that asked. */
+  /** The origin of the page that starts the ceremony. */
   origin?: string;
-  /** What the authenticator was told the site is. */
+  /** The relying party's id that the authenticator receives. */
   rpId?: string;
   userVerified?: boolean;
-  /** What the authenticator says that it has signed so far. */
+  /** The authenticator's counter of signatures. */
   counter?: number;
   challenge?: string;
   type?: string;
-  /** Of the owner, as the authenticator keeps it. */
+  /** The owner's user handle, which the authenticator stores. */
   userHandle?: string;
-  /** Says that these bytes were signed by a key of the maker's with this certificate. */
+  /** Adds an attestation which claims that the manufacturer's key signed it. This is the manufacturer's certificate. */
   makersCertificate?: Uint8Array;
   credentialId?: string;
-  /** What its key says of how it signs, by COSE's numbers. */
+  /** The key's algorithm as a COSE number. */
   algorithm?: number;
 };
 
@@ -31,8 +32,8 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("b
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
 /**
- * An authenticator with one passkey, in software: it answers a site's options as a browser with a device would, or as somebody
- * who forges a part of it.
+ * A software authenticator with one passkey. It answers a site's options like a browser with a device, or like an attacker who
+ * forges a part of the answer.
  */
 export class SoftwareAuthenticator {
   readonly credentialId = base64url(randomBytes(32));
@@ -41,7 +42,9 @@ export class SoftwareAuthenticator {
   private userHandle = "";
   private rpId = "";
 
-  /** `counter`: undefined for an authenticator that keeps none, as those in clouds. */
+  /**
+   * `counter` is undefined for an authenticator without a signature counter, such as a passkey that is synchronised over a cloud.
+   */
   constructor(
     private readonly origin = "http://localhost:3000",
     private counter?: number,
@@ -52,7 +55,7 @@ export class SoftwareAuthenticator {
     this.point = [x, y];
   }
 
-  /** In COSE: an elliptic curve key, ES256, P-256, and its point. */
+  /** The public key in COSE format: key type (elliptic curve), algorithm (ES256), curve (P-256) and point. */
   private publicKey({ algorithm = -7 }: Forgery): Uint8Array {
     const [x, y] = this.point.map((part) => new Uint8Array(Buffer.from(part, "base64url")));
     const members: [number, number | Uint8Array | undefined][] = [
@@ -65,7 +68,7 @@ export class SoftwareAuthenticator {
     return new Uint8Array(isoCBOR.encode(new Map(members) as never));
   }
 
-  /** Makes its passkey for a site. */
+  /** Creates the passkey for a site. */
   create(options: PublicKeyCredentialCreationOptionsJSON, forged: Forgery = {}): NewPasskeyResponse {
     this.userHandle = options.user.id;
     this.rpId = options.rp.id ?? "localhost";

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 import type { Currency } from "@/lib/money/currency";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { queryFile, type SettlementFile } from "@/lib/reconciliation/files/file.sql";
 import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { type StatedLine, writeCamt } from "@/lib/reconciliation/sample/write-camt";
-import { chunkBytes } from "@/lib/reconciliation/settlement";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { createCustomer } from "@/tests/support/factories";
 import { letTimePass, type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
 
 export const today = () => bankDate(now());
 
-/** Transfers from accounts with 100.00 each that their network has accepted today. */
+/** Sends a transfer of each amount, each from a new customer with 100.00. The network has accepted all of them today. */
 export async function sendAccepted(
   channel: TransferChannel,
   amounts: string[],
@@ -35,19 +35,19 @@ export async function sendAccepted(
   return sent;
 }
 
-/** The line with which a network states a transfer. */
+/** The line for a transfer in a network's file. */
 export function lineOf({ transfer }: SentTransfer, changes: Partial<StatedLine> = {}): StatedLine {
   const reference = transfer.id.replaceAll("-", "");
   return { reference, amountMinor: transfer.amountMinor, bookedOn: today(), ...changes };
 }
 
-/** A statement of the days around today, which has to have what was accepted today. */
+/** A CAMT file for today and tomorrow. A complete file contains all transfers that the network accepted today. */
 export function camtOf(lines: Iterable<StatedLine>, currency: Currency = "USD"): Buffer {
   const [firstDay, lastDay] = [today(), addDays(today(), 1)];
   return Buffer.from([...writeCamt({ id: randomUUID(), currency, firstDay, lastDay }, lines)].join(""));
 }
 
-/** Uploads a file and reads it. @returns it as it stands then */
+/** Uploads a file and lets the bank read it. @returns the file's record afterwards */
 export async function uploadFile(
   actor: Actor,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export async function readSettlementFile(fileId: string): Promise<SettlementFile
   return file;
 }
 
-/** An exception as tests look at it. */
+/** The fields of an exception that tests check. */
 export type FoundException = {
   id: string;
   kind: string;
@@ -79,14 +79,22 @@ export type FoundException = {
   oursMinor: bigint;
 };
 
-/** Uploads and imports a statement. @returns the file and the exceptions that it has made */
+/**
+ * Uploads and imports a file. `colleague` imports the file if the four-eyes rule demands a second person.
+ *
+ * @returns the file and its exceptions
+ */
 export async function importLines(
   actor: Actor,
   lines: Iterable<StatedLine>,
-  { rail = "wire", currency = "USD" }: { rail?: TransferChannel; currency?: Currency } = {},
+  {
+    rail = "wire",
+    currency = "USD",
+    colleague = actor,
+  }: { rail?: TransferChannel; currency?: Currency; colleague?: Actor } = {},
 ) {
   const file = await uploadFile(actor, camtOf(lines, currency), { rail });
-  const imported = await confirmFile(actor, { fileId: file.id, version: file.version });
+  const imported = await confirmFile(colleague, { fileId: file.id, version: file.version });
   return { file, imported, exceptions: await exceptionsOf(file.id) };
 }
 
@@ -109,7 +117,7 @@ export async function readException(id: string): Promise<FoundException> {
   return exception;
 }
 
-/** What a rail's suspense account holds, and the sum of what stands on it by the exceptions. */
+/** The balance of a rail's suspense account, and the sum of the exceptions that are booked to this account. */
 export async function readSuspense(rail: string, currency: string) {
   const [row] = await db.query<{ balanceMinor: bigint; itemsMinor: bigint }>(
     `SELECT coalesce((SELECT ledger_system_balance(id) FROM ledger_accounts WHERE code = 'suspense:' || $1 || ':' || $2), 0)::bigint

@@ -4,7 +4,7 @@ import { readFile } from "@/lib/reconciliation/files/read-file";
 import type { Actor } from "@/lib/server/actor";
 import { closeDb } from "@/lib/server/db";
 
-// A process of its own that can be killed: reads a settlement file or imports it.
+// A process that reads or imports a settlement file. Tests kill it meanwhile.
 
 const [act = "", fileId = "", version = "", actor = ""] = process.argv.slice(2);
 

@@ -5,10 +5,10 @@ import type { Actor } from "@/lib/server/actor";
 import { expectCleanBooks } from "@/tests/support/books";
 import { type FoundException, readException, readSuspense } from "./settlement-files";
 
-/** What is done with an exception. */
+/** An act on an exception. */
 export type ExceptionAct = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
-/** Works an exception as it was found. */
+/** Does an act on an exception, with the version at which the test found the exception. */
 export async function work(
   actor: Actor,
   { id, version }: Pick<FoundException, "id" | "version">,
@@ -18,7 +18,7 @@ export async function work(
   await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }), requestId);
 }
 
-/** Works an exception as it is now. */
+/** Does an act on the present version of an exception. */
 export async function workCurrent(
   actor: Actor,
   { id }: Pick<FoundException, "id">,
@@ -28,7 +28,7 @@ export async function workCurrent(
   await work(actor, await readException(id), act, requestId);
 }
 
-/** What stands on a rail's suspense account are its exceptions there, and the books add up. */
+/** Expects that the balance of the rail's suspense account equals the sum of its exceptions, and that the books are correct. */
 export async function expectSuspenseExplained(rail: string, currency = "USD"): Promise<void> {
   const { balanceMinor, itemsMinor } = await readSuspense(rail, currency);
   expect(balanceMinor).toBe(itemsMinor);

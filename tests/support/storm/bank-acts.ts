@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { endProposals } from "@/lib/approvals/end-proposals.sql";
-import { addDays } from "@/lib/calendar";
+import { endProposals } from "@/lib/approvals/proposals.sql";
+import { addDays } from "@/lib/dates";
 import { runDay } from "@/lib/day/run-day";
 import { cleanUp } from "@/lib/jobs/clean-up";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
@@ -15,12 +15,12 @@ import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-a
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
-/** The days between two ended days: enough that interest and instalments fall due on each. */
+/** The number of days from one ended day to the next. It is large enough that interest and instalments fall due each time. */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;
 
-/** The acts of the bank itself, and the answers of networks. */
+/** The acts of the bank itself and the answers of networks. */
 export function bankActs({ staff }: StormWorld): Acts {
   return {
     "end a day": endNextDay,
@@ -38,18 +38,18 @@ export function bankActs({ staff }: StormWorld): Acts {
   };
 }
 
-/** Goes on with the day that others are at, or begins the next one. */
+/** Continues the unfinished day, which other processes may also run, or begins the next day. */
 async function endNextDay(): Promise<void> {
   const [last] = await db.query<{ date: string; is_over: boolean }>(
     "SELECT date, finished_at IS NOT NULL AS is_over FROM bank_days ORDER BY date DESC LIMIT 1",
   );
   const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
   const isOver = await runDay(date, { batchSize: any([25, 60, 200]), budgetMs: dayBudgetMs });
-  // The next run goes on with it.
+  // This run has not finished the day. The next run continues the day.
   if (!isOver) throw new NothingToDo();
 }
 
-/** A network repeats itself, or takes back what it has said. */
+/** A network repeats an answer, or contradicts it. */
 async function hearAgain(): Promise<void> {
   const orders = await db.query<{ id: string }>(
     "SELECT transfer_id AS id FROM network_orders WHERE answered_at IS NOT NULL ORDER BY answered_at DESC LIMIT 30",

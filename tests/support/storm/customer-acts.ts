@@ -95,7 +95,7 @@ function send({ actor }: StormCustomer, fields: Fields, requestId = randomUUID()
   return initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), requestId);
 }
 
-/** Into the other currency, at a price that is taken once. */
+/** Moves money into the other currency, with a new quote. */
 async function moveOwn({ actor, account, euros }: StormCustomer): Promise<void> {
   const [from, to] = any([
     [account, euros],
@@ -111,7 +111,7 @@ async function moveOwn({ actor, account, euros }: StormCustomer): Promise<void> 
   await moveOwnMoney(actor, ownTransferInput.parse(fields), randomUUID());
 }
 
-/** One price, taken twice at once: from one of the accounts to the other's in the other currency. */
+/** Uses one quote twice at once to send money to another customer's account in the other currency. */
 async function convert(sender: StormCustomer, receiver: StormCustomer): Promise<void> {
   const [from, to] = any([
     [sender.account, receiver.euros],

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { NothingToDo } from "./world";
+import { any, NothingToDo, type StormCustomer } from "./world";
 
-/** The loan that a customer is paying back. @throws NothingToDo when there is none */
+/** Finds the loan that a customer is paying back. @throws NothingToDo when the customer has no such loan */
 export async function findLoan({ userId }: Actor): Promise<string> {
   const [loan] = await db.query<{ id: string }>(
     "SELECT id FROM loans WHERE owner_id = $1 AND status = 'active' LIMIT 1",
@@ -10,4 +10,12 @@ export async function findLoan({ userId }: Actor): Promise<string> {
   );
   if (!loan) throw new NothingToDo();
   return loan.id;
+}
+
+/** Finds a customer without an open loan. @throws NothingToDo when all customers have an open loan */
+export async function findLoanless(customers: StormCustomer[]): Promise<StormCustomer> {
+  const owing = await db.query<{ ownerId: string }>(
+    `SELECT owner_id AS "ownerId" FROM loans WHERE status IN ('pending', 'approved', 'active')`,
+  );
+  return any(customers.filter(({ actor }) => owing.every(({ ownerId }) => ownerId !== actor.userId)));
 }

@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/db";
 import { any } from "./world";
 
-/** What an act needs to know of the transfer that it picks. */
+/** The fields of a transfer that an act needs. */
 export type FoundTransfer = {
   id: string;
   sender_id: string;
@@ -14,7 +14,10 @@ const seenForMs = 150;
 const newestCount = 120;
 const seen = new Map<string, { at: number; transfers: FoundTransfer[] }>();
 
-/** The newest transfers, of one status or of any, as they were a moment ago, which is what people see too. */
+/**
+ * Finds the newest transfers with this status or with any status. The result is kept for a moment, so transfers may have changed
+ * since, as on a person's screen.
+ */
 export async function findTransfers(status: "pending" | "any"): Promise<FoundTransfer[]> {
   const known = seen.get(status);
   if (known && performance.now() - known.at < seenForMs) return known.transfers;
@@ -28,7 +31,7 @@ export async function findTransfers(status: "pending" | "any"): Promise<FoundTra
   return transfers;
 }
 
-/** One of them. @throws NothingToDo while there is none */
+/** Chooses one of these transfers at random. @throws NothingToDo while no such transfer exists */
 export async function findTransfer(status: "pending" | "any"): Promise<FoundTransfer> {
   return any(await findTransfers(status));
 }

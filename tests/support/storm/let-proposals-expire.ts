@@ -5,10 +5,11 @@ import { withConnection } from "@/scripts/postgres/connect";
 const pauseMs = 400;
 
 /**
- * Lets a day pass for one of the open proposals again and again, as nobody at the bank can. Their trigger learns to let it through:
- * to switch it off would lock the table, and keep everybody waiting in an order that the product never has.
+ * Lets one open proposal after another expire within 300 ms, which nobody at the bank can do. For this, the trigger is replaced
+ * by a version with an exception. Switching the trigger off would lock the table and cause an order of waits that the product
+ * never has.
  *
- * @returns what ends it
+ * @returns a function that stops this
  */
 export async function letProposalsExpire(ownerUrl: string): Promise<() => Promise<void>> {
   const keep = readFileSync("prisma/functions/proposals/proposals_keep.sql", "utf8").split("\n\n")[0] ?? "";

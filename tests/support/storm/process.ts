@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import "@/scripts/command/outside-next";
 import type { StormReport, StormTask } from "./run-storm";
 
-/** Within so long all are at work. */
+/** All people start their acts within this time. */
 const beginMs = 3_000;
 
-/** So many are at work at once in a process, each at whatever comes to their mind. */
+/** The number of people in a process. Each person does one random act after the other. */
 const people = 20;
 
-// One process of a storm, which run-storm.ts starts: does every act again and again, all at once.
+// One process of a storm, which run-storm.ts starts. It does all acts repeatedly and at once.
 process.once("message", (task: StormTask) => void storm(task));
 
 async function storm({ world, seconds }: StormTask): Promise<void> {
@@ -34,30 +34,31 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
       await act();
       count(report.done, name);
     } catch (error) {
-      // A refusal by the bank's rules is an answer.
+      // A refusal by the bank's rules is a valid answer and not a defect.
       if (error instanceof AppError && error.code !== "internal") count(report.refused, `${name}: ${error.code}`);
       else if (!(error instanceof NothingToDo)) report.defects.push(`${name}: ${textOf(error)}`);
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
-    // One after the other: all connections opened at once, on a busy machine, take longer than one may.
+    // The people start one after the other, because opening all connections at once could exceed the time limit on a busy
+    // machine.
     await pause(Math.random() * beginMs);
     while (performance.now() < end) {
       await attempt(choose());
       await pause(pauseMs);
     }
   };
-  // What has seldom succeeded so far comes first, so that the storm shows something of every act.
+  // Draws three acts and chooses the act with the fewest successes, so that the storm does every act.
   const rarest = () => {
     const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));
     return drawn.reduce((one, other) => ((report.done[other[0]] ?? 0) < (report.done[one[0]] ?? 0) ? other : one));
   };
   await Promise.all([
     ...Array.from({ length: people }, () => again(rarest, 0)),
-    // What often finds nothing to do leaves the processor to others.
+    // The bank's acts often find nothing to do, so they pause and leave the processor to the other acts.
     ...Object.entries(byBank).map((act) => again(() => act, 50)),
   ]);
-  // Connections count their deadlocks up when they end.
+  // A connection reports its deadlocks to Postgres' statistics when it ends.
   await closeDb();
   process.send?.(report, () => process.disconnect());
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
-import { endProposals } from "@/lib/approvals/end-proposals.sql";
+import { endProposals } from "@/lib/approvals/proposals.sql";
 import { findRates } from "@/lib/quotes/find-rates";
 import { setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
@@ -13,15 +13,21 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { adjustmentReason } from "@/tests/support/factories";
+import { changeReason } from "./staff-acts";
 import { type Acts, any, largeAmount, NothingToDo, type StormWorld } from "./world";
 
 type Open = { id: string; kind: string; proposedBy: string; subjectId: string; senderId: string | null };
 type Large = { id: string; version: number };
 type Colleague = { id: string; role: "teller" | "auditor" };
 
-/** The acts of two of the staff: what one proposes the other confirms, while somebody else decides or does the opposite. */
+/**
+ * The acts that need two staff members. One proposes and another confirms, while a third person also decides or does the
+ * opposite.
+ */
 export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Acts {
   const others = (id: string) => staff.filter(({ userId }) => userId !== id);
   const confirm = (actor: Actor, { id }: Open) => confirmProposal(actor, { id }, randomUUID());
@@ -32,10 +38,16 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
     "propose a transfer": async () => await proposeTransfer(await findLarge()),
     "propose a balance": async () => {
       const { savings } = any(customers);
-      // Far from what is there, whoever has changed it meanwhile.
+      // The new balance is far from the present balance, even after other acts have changed the balance.
       const balance = String(600_000_000_000 + Math.floor(Math.random() * 300_000_000_000));
       const payload = { balance, reason: adjustmentReason };
       await proposed(editAccount(any(staff), { accountNumber: savings.accountNumber, payload }, randomUUID()));
+    },
+    "propose a name": async () => {
+      const { email } = any(customers).actor;
+      // The name is new each time, because a proposal of the present name would change nothing.
+      const payload = { firstName: `Ada ${randomUUID().replaceAll(/[^a-f]/g, "")}` };
+      await proposed(editUser(any(staff), editUserInput.parse({ email, payload, changeReason })));
     },
     "propose a rate": async () => {
       const { currency, current } = any((await findRates(any(staff))).filter(({ current: held }) => held));
@@ -71,7 +83,8 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
       const sender = customers.find(({ actor }) => actor.userId === open.senderId);
       if (!sender) throw new NothingToDo();
       const cancel = () => cancelTransfer(sender.actor, open.subjectId, undefined, randomUUID());
-      // Both may succeed, one after the other: what was confirmed may be another amount, which still waits.
+      // Both may succeed, one after the other. If the confirmed change sets another amount, the transfer still waits and can be
+      // cancelled.
       await together(confirmation(open), cancel);
     },
     "confirm what expires": async () => {
@@ -94,13 +107,13 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
     return await proposed(editTransfer(any(staff), "interbank", input, randomUUID()));
   }
 
-  /** One that waits, which something may have overtaken by now, or a new one. */
+  /** Finds an open proposal, which may be outdated, or creates a new proposal. */
   async function findOrPropose(condition = ""): Promise<Open> {
     const [waiting] = any([true, false]) ? await readOpen(condition) : [];
     return waiting ?? any(await readOpen("AND p.id = $1", [await proposeTransfer(await sendMuch())]));
   }
 
-  /** One proposes and another decides at once. */
+  /** Creates a proposal, and lets another person decide on it immediately. */
   async function decideWith(
     act: (actor: Actor) => Promise<unknown>,
     decide: (actor: Actor, open: Open) => Promise<unknown>,
@@ -121,7 +134,7 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
   }
 }
 
-/** The id of the proposal that an act of one person has become. */
+/** Expects that an act creates a proposal. Returns the proposal's id. */
 async function proposed(act: Promise<unknown>): Promise<string> {
   const refusal: unknown = await act.then(
     () => new Error("one person was enough"),
@@ -131,7 +144,7 @@ async function proposed(act: Promise<unknown>): Promise<string> {
   throw refusal;
 }
 
-/** Does several things at once. @returns how many succeeded @throws the refusal when none has */
+/** Runs several acts at once. @returns how many acts succeeded @throws the first refusal when no act has succeeded */
 async function together(...acts: (() => Promise<unknown>)[]): Promise<number> {
   const outcomes = await Promise.allSettled(acts.map((act) => act()));
   const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
@@ -140,7 +153,7 @@ async function together(...acts: (() => Promise<unknown>)[]): Promise<number> {
   return acts.length - reasons.length;
 }
 
-/** The same for decisions of one proposal, of which one at most may succeed. */
+/** Runs several decisions on one proposal at once. At most one decision may succeed. */
 async function contest(...decisions: (() => Promise<unknown>)[]): Promise<void> {
   if ((await together(...decisions)) > 1) throw new Error("a proposal was decided twice");
 }
@@ -148,7 +161,7 @@ async function contest(...decisions: (() => Promise<unknown>)[]): Promise<void> 
 const isForeseen = (reason: unknown) =>
   reason instanceof NothingToDo || (reason instanceof AppError && reason.code !== "internal");
 
-/** One that waits, by chance. */
+/** Chooses an open proposal at random. */
 async function readOpen(condition: string, values: unknown[] = []): Promise<Open[]> {
   return await db.query<Open>(
     `SELECT p.id, p.kind, p.proposed_by AS "proposedBy", p.subject_id AS "subjectId", p.customer_id AS "senderId"
@@ -158,7 +171,7 @@ async function readOpen(condition: string, values: unknown[] = []): Promise<Open
   );
 }
 
-/** A transfer for which one person is not enough, and that nobody has made larger. @throws NothingToDo */
+/** Finds a transfer that needs a second person and whose amount nobody has raised. @throws NothingToDo */
 async function findLarge(): Promise<Large> {
   return any(
     await db.query<Large>(

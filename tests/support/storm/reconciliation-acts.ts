@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
 import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import { db } from "@/lib/server/db";
 import { importLines, today } from "@/tests/support/settlement/settlement-files";
@@ -8,8 +9,8 @@ import { type Acts, any, type StormWorld } from "./world";
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
 /**
- * The acts of staff with networks' files. A file says of one payment that it came back or was another amount, and has it again
- * without its reference; what it leaves out is missing there.
+ * The acts of staff with networks' files. A file states a payment as returned or with another amount. It states the payment again
+ * without its reference. Payments that the file leaves out become exceptions.
  */
 export function reconciliationActs({ staff }: StormWorld): Acts {
   return {
@@ -17,7 +18,7 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
       const { id, amountMinor } = await choosePaid();
       const line = { reference: id.replaceAll("-", ""), amountMinor, bookedOn: today() };
       const first = any([{ isCredit: true }, { amountMinor: amountMinor + 1n }]);
-      await importLines(any(staff), [
+      await imported([
         { ...line, ...first },
         { ...line, reference: "?" },
       ]);
@@ -30,11 +31,17 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
         "AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)",
       );
       const line = { reference: "?", amountMinor, bookedOn: today() };
-      const { exceptions } = await importLines(any(staff), [line]);
-      const nameless = any(exceptions.filter(({ reference }) => reference === "?"));
+      const { exceptions } = await imported([line]);
+      const nameless = any(exceptions.filter(({ kind }) => kind === "missing_with_us"));
       await work(`x.id = '${nameless.id}'`, { act: "match", target });
     },
   };
+
+  /** A staff member uploads a file, and another staff member imports the file. */
+  async function imported(lines: StatedLine[]) {
+    const uploader = any(staff);
+    return await importLines(uploader, lines, { colleague: any(staff.filter((actor) => actor !== uploader)) });
+  }
 
   async function work(condition: string, act: Work): Promise<void> {
     const { id: exceptionId, version } = await choose<{ id: string; version: number }>(
@@ -44,7 +51,7 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
   }
 }
 
-/** A transfer that its network has paid. */
+/** Finds a transfer that its network has paid. */
 function choosePaid(condition = ""): Promise<{ id: string; amountMinor: bigint }> {
   return choose(
     `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
@@ -52,7 +59,7 @@ function choosePaid(condition = ""): Promise<{ id: string; amountMinor: bigint }
   );
 }
 
-/** One of the rows of a statement, by chance. @throws NothingToDo */
+/** Chooses a row of a query's result at random. @throws NothingToDo */
 async function choose<Row extends Record<string, unknown>>(sql: string): Promise<Row> {
   return any(await db.query<Row>(`${sql} ORDER BY random() LIMIT 1`, [], { planEachTime: true }));
 }

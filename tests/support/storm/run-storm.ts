@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { StormWorld } from "./world";
 
-/** The instructions to a process of a storm. */
+/** The instructions for a process of a storm. */
 export type StormTask = { world: StormWorld; seconds: number };
 
 /** The results of the acts. */
@@ -12,11 +12,11 @@ export type StormReport = {
   done: Record<string, number>;
   /** The number of refusals, by act and code. */
   refused: Record<string, number>;
-  /** Errors that nobody may ever see. */
+  /** Errors that must never happen. */
   defects: string[];
 };
 
-/** Lets several processes do every act at once on the database of `DATABASE_URL`, and adds up what they report. */
+/** Lets several processes do every act at once on the database of `DATABASE_URL`. Returns the sum of their reports. */
 export async function runStorm(task: StormTask, processes: number): Promise<StormReport> {
   const reports = await Promise.all(Array.from({ length: processes }, () => runProcess(task)));
   const total: StormReport = { acts: [], done: {}, refused: {}, defects: [] };
@@ -24,7 +24,7 @@ export async function runStorm(task: StormTask, processes: number): Promise<Stor
   return total;
 }
 
-/** Adds what came of further acts. */
+/** Adds the results of a further report to the total. */
 export function addReport(total: StormReport, { acts, done, refused, defects }: StormReport): void {
   total.acts = acts;
   addTo(total.done, done);
@@ -36,13 +36,15 @@ function addTo(total: Record<string, number>, more: Record<string, number>): voi
   for (const [name, count] of Object.entries(more)) total[name] = (total[name] ?? 0) + count;
 }
 
-/** Nothing of the bank's policy stands in the way of a customer who pays a hundred times a second. */
+/** Settings that let a customer pay a hundred times a second. */
 const settings = {
   RATE_LIMIT_FACTOR: "1000000",
+  PACE_FACTOR: "1000000",
   STEP_UP_LIMIT: "999999999999",
   TRANSFER_LIMIT: "999999999999",
   DAILY_LIMIT: "999999999999",
   NEW_BENEFICIARY_LIMIT: "999999999999",
+  SAME_PAYMENT_HOURS: "0",
   DATABASE_POOL_MAX: "30",
 };
 

@@ -11,14 +11,16 @@ import { keepColumns } from "@/lib/views/change-views";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
 import { adjustmentReason } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
-import { findLoan } from "./find-loan";
+import { findLoan, findLoanless } from "./find-loan";
 import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer";
 import { type Acts, any, NothingToDo, type StormWorld, smallAmount } from "./world";
 
 const transferStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
-/** Mostly active, so that money goes on moving. */
+/** The statuses that staff set. Most of them are active, so that money keeps moving. */
 const standings = [...Array.from({ length: 8 }, () => "active" as const), "suspended", "blocked"] as const;
 const bulkSize = 20;
+/** The reason that staff state for a change of a customer's name or address. */
+export const changeReason = "Seen at the desk with a passport";
 
 /** The acts of staff with transfers. */
 export function transferActs({ staff }: StormWorld): Acts {
@@ -65,8 +67,9 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
       return editAccount(any(staff), { accountNumber: anyAccountNumber(), payload }, randomUUID());
     },
     "edit a customer": () => {
-      const payload = { status: any(standings), firstName: any(["Ada", "Grace", "Mary"]) };
-      return editUser(any(staff), editUserInput.parse({ email: any(customers).actor.email, payload }));
+      const { email } = any(customers).actor;
+      const payload = { status: any(standings), city: any(["Bath", "Leeds", "York"]) };
+      return editUser(any(staff), editUserInput.parse({ email, payload, changeReason }));
     },
     "edit a customer's file": () => {
       const { actor, account } = any(customers);
@@ -90,7 +93,7 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
     },
     "keep columns": () => keepColumns(any(staff), { path: paths.manageUsers, columns: any([[], ["email"]]) }),
     lend: async () => {
-      const customer = any(customers);
+      const customer = await findLoanless(customers);
       const loan = await createLoan(customer.actor, { totalInstallments: 60, amountMinor: 600_000n });
       await setLoanStatus(any(staff), loan, "active");
     },

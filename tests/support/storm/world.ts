@@ -13,31 +13,34 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { createRates } from "@/tests/support/rates";
 import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 
-/** One who does everything that customers do. */
+/** A customer of the storm. */
 export type StormCustomer = TestCustomer & {
-  /** A second account; the first one is in dollars. */
+  /** A second account, in euros. The first account is in dollars. */
   euros: TestAccount;
-  /** A third one, in dollars: what leaves it may need two of the staff. */
+  /** A third account, in dollars, whose outgoing transfers may need two staff members. */
   savings: TestAccount;
   depositIds: string[];
 };
 
-/** Who and what a storm is about: few enough that all are in each other's way. */
+/** The people of a storm. They are so few that their acts collide. */
 export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
 
 const customerCount = 24;
 const depositsEach = 4;
 const paidBefore = 60;
-/** Whose roles change. */
+/** The number of colleagues whose roles change. */
 const colleagueCount = 40;
 
-/** From what worth on the storm's staff need a second person, in US cents: all that they do in small stays below it together. */
+/**
+ * The amount above which the storm's staff need a second person, in US cents. The sum of their small acts stays below this
+ * amount.
+ */
 export const stormLimitMinor = 4_000_000_000n;
 
-/** An amount of dollars above it. */
+/** An amount in dollars above the limit. */
 export const largeAmount = "50000000.00";
 
-/** Makes everybody, with money, a loan, deposits, and all the others as beneficiaries. */
+/** Creates all people. Each customer has money, a loan, deposits, and all other customers as beneficiaries. */
 export async function createStormWorld(): Promise<StormWorld> {
   await createRates();
   const staff = [await createAdmin(), await createAdmin(), await createAdmin()];
@@ -56,7 +59,7 @@ export async function createStormWorld(): Promise<StormWorld> {
       if (![account, euros, savings].includes(other)) await createBeneficiary(actor, other);
     }
   }
-  // What networks have paid before, so that files have enough to differ from.
+  // Adds payments that networks have made earlier, so that files have enough payments to differ from.
   await sendAccepted("wire", Array(paidBefore).fill("20.00"));
   return { staff, colleagueIds, customers };
 }
@@ -73,20 +76,20 @@ async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {
   return { depositIds };
 }
 
-/** Something that somebody does again and again; a name for it, and how. */
+/** The acts that people do repeatedly, by name. */
 export type Acts = Record<string, () => Promise<unknown>>;
 
-/** There is nothing to choose from at this moment: no act, and no defect. */
+/** Thrown when an act finds no record to act on. This is not a defect. */
 export class NothingToDo extends Error {}
 
-/** One of a list, by chance. @throws NothingToDo */
+/** Chooses an item of a list at random. @throws NothingToDo when the list is empty */
 export function any<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)];
   if (item === undefined) throw new NothingToDo();
   return item;
 }
 
-/** A small amount that no network treats in a way of its own. */
+/** A small amount without a special meaning for the sandbox network. */
 export function smallAmount(): string {
   return (Math.ceil(Math.random() * 99) / 100).toFixed(2);
 }

@@ -15,7 +15,7 @@ it("server actions live in files of their own, which are all called actions.ts",
 });
 
 it("every export of such a file is made by sessionAction, commandAction or publicAction", () => {
-  // Logging out takes only a path to come back to and is no harm to anybody without a session.
+  // The log-out action takes only a path to return to, and does nothing without a session.
   const made =
     /^const \w+Action = (sessionAction|commandAction|publicAction)\(|^async function (logOut|chooseLanguage)FormAction\(/;
   expect(exported.filter((rest) => !made.test(rest))).toEqual([]);

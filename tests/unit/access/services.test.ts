@@ -15,7 +15,7 @@ it("every service that is told who asks is in the access table, and nothing else
   );
 });
 
-it("what the site calls is told who asks, or is public for a written reason", () => {
+it("every service that the site calls takes an actor, or is public for a written reason", () => {
   const withoutActor = findServicesOfApp()
     .map(({ name }) => name)
     .filter((name) => !named.has(name));
@@ -24,13 +24,14 @@ it("what the site calls is told who asks, or is public for a written reason", ()
 
 it("where staff come further than strangers, the row names the act that lets them", () => {
   const further = serviceCases.filter(({ act, admin, stranger }) => !act && admin !== stranger);
-  // What is the owner's alone; there staff are strangers too.
+  // Without such an act, staff reach no further than strangers in any service.
   expect(further.map(({ service, about }) => [service, about])).toEqual([]);
 });
 
 it("every act is tried", () => {
   const tried = new Set([...serviceCases, ...actionCases, ...accessCases].map(({ act }) => act));
-  // The mailbox is open on the tests' site; tests/integration/security/demo-data.test.ts goes there from afar.
+  // On the tests' site everybody may read the mailbox. tests/integration/security/demo-data.test.ts reads the mailbox from a
+  // different IP address.
   expect(acts.filter((act) => !tried.has(act) && act !== "mailbox.read")).toEqual([]);
 });
 

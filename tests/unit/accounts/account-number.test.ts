@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { accountNumberOf } from "@/lib/accounts/account-number";
+import { accountNumberOf } from "@/lib/accounts/account-number.model";
 
 const body = fc.integer({ min: 519_786_457, max: 999_999_999 }).map(String);
 

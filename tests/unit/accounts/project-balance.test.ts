@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { projectBalance } from "@/lib/accounts/project-balance";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/dates";
 
 const from = "2026-11-21";
 const on = (days: number, amountMinor: bigint, isOverdue = false) => ({

@@ -13,7 +13,8 @@ const customer: Customer = {
   nationality: "NG",
   countryName: "Nigeria",
   status: "active",
-  hasAtmPin: false,
+  hasAtmPin: true,
+  phoneNumber: "+12015550123",
   account: {
     accountNumber: "05197864579",
     accountType: "checking",
@@ -29,9 +30,12 @@ const before = {
   lastName: "Okafor",
   gender: "female",
   country: "NG",
-  DomesticTransferPin: "••••",
-  ForeignTransferPin: "••••",
-  ATMPin: "",
+  DomesticTransferPin: "keep",
+  ForeignTransferPin: "keep",
+  ATMPin: "keep",
+  newEmail: "",
+  phoneNumber: "+12015550123",
+  changeReason: "",
   accountStatus: "active",
   accountType: "checking",
   currency: "USD",
@@ -48,14 +52,18 @@ describe("what an edit of a customer sends", () => {
     });
   });
 
-  it("is the changed fields, a new balance together with the one that was seen", () => {
-    const changes = customerChanges(customer, before, { ...before, lastName: "Bello", balance: "900", ATMPin: "2468" });
+  it("is the changed fields, and a new balance together with the balance seen before", () => {
+    const changeReason = "Married, as her certificate says";
+    const typed = { ...before, lastName: "Bello", balance: "900", ATMPin: "reset", changeReason } as const;
+    const changes = customerChanges(customer, before, typed);
     expect(changes).toMatchObject({
-      user: { lastName: "Bello", ATMPin: "2468" },
+      user: { lastName: "Bello", resetPins: ["atm"] },
+      changeReason,
       seen: { lastName: "Okafor" },
       account: { balance: "900", balanceSeen: "1250.50" },
     });
     expect(changes.user).not.toHaveProperty("firstName");
+    expect(changes.user).not.toHaveProperty("ATMPin");
     expect(editCustomerInput.safeParse(changes).success).toBe(true);
   });
 

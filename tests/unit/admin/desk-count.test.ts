@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskCount } from "@/lib/desk/desk";
+import { deskCount } from "@/lib/desk/desk.model";
 
 test("counts that end at the bound are said to be more", () => {
   expect(deskCount(0)).toEqual({ count: 0, isMore: false });

@@ -3,16 +3,17 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
-import { useEntryKind, useSubjectType } from "@/components/admin/resource/record-words";
+import { useEntryKind, useListName, useSubjectType } from "@/components/admin/resource/record-words";
 import { locales } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
-import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement";
+import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement.model";
 import {
   AccountStatus,
   AccountType,
   DepositStatus,
   LoanStatus,
+  TransferFamily,
   TransferStatus,
   UserRole,
   UserStatus,
@@ -24,15 +25,12 @@ const sources = sourceFiles("lib", /\.ts$/)
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** Kinds of entries that services and SQL functions write; those of transfers are put together there. */
+/** All kinds of entries that the database allows. */
 const entryKinds = [
-  ...["wire-transfer", "interbank-transfer", "wallet-transfer", "suspense", "adjustment"],
-  ...[
-    ...sources.matchAll(/kind: "((?:loan|deposit)-(?:disbursement|instalment|write-off|lock|return|interest))"/g),
-  ].map(([, kind = ""]) => kind),
-];
+  ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/WHEN '([a-z-]+)' THEN/g),
+].map(([, kind = ""]) => kind);
 
-/** Fields that services write into the trail by their names. */
+/** The fields that services write into the audit trail, by name. */
 const fields = new Set(
   [...sources.matchAll(/(?:before: |after: |after = |auditView\()\{ ([\w\s:,.?]+?) \}\)?/g)]
     .filter(([found]) => !/Money|Choice|path/.test(found))
@@ -49,6 +47,31 @@ const values = {
   kind: [...proposalKinds, ...exceptionKinds],
   part: [...sources.matchAll(/noteRead\(actor, "([\w-]+)"/g)].map(([, part = ""]) => part),
 };
+
+/**
+ * The names of the lists that services record in the audit trail. A name with a variable part is expanded to a name for each
+ * transfer family.
+ */
+const lists = [...sources.matchAll(/note(?:List|Export)\(actor, (?:["`]([\w$.{}-]+)["`]|kind\.table)/g)].flatMap(
+  ([, list]) =>
+    list === undefined
+      ? ["loans", "deposits"]
+      : Object.values(TransferFamily).map((family) => list.replace(/\$\{family\}/, family)),
+);
+
+/** The query fields of lists. The audit trail records them with each read of a list. */
+const filterFields = [
+  "page",
+  "pageSize",
+  "countMax",
+  "sort",
+  "search",
+  "status",
+  "from",
+  "to",
+  "ownerEmail",
+  "records",
+];
 
 async function render(locale: (typeof locales)[number], node: React.ReactNode): Promise<string> {
   const messages = await messagesOf(locale);
@@ -83,6 +106,18 @@ it.each(locales)("fields and values of the trail have words (%s)", async (locale
       expect(html, `${field} ${value}`).not.toMatch(/[a-z][._][a-z]/);
     }
   }
+});
+
+function Lists() {
+  return lists.map(useListName()).join("\n");
+}
+
+it.each(locales)("lists that the trail names, and the fields they are filtered by, have words (%s)", async (locale) => {
+  expect(new Set(lists).size).toBeGreaterThan(12);
+  const { words } = (await messagesOf(locale)).adminActs;
+  expect(lists.filter((list) => !Object.hasOwn(words.lists, list))).toEqual([]);
+  expect(filterFields.filter((name) => !Object.hasOwn(words.fields, name))).toEqual([]);
+  expect(await render(locale, <Lists />)).not.toMatch(/^[a-z]/m);
 });
 
 it("leaves what people have written as they wrote it", async () => {

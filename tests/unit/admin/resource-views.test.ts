@@ -3,7 +3,7 @@ import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { exportHref, readResourceQuery, resourceHref, wholeHref } from "@/components/admin/resource/resource-query";
 import { arrangeColumns } from "@/components/admin/resource/views/arrange-columns";
 import { currentView, shownQuery, viewHref } from "@/components/admin/resource/views/view-query";
-import type { OwnViews, TableView } from "@/lib/views/table-view";
+import type { OwnViews, TableView } from "@/lib/views/table-view.model";
 
 const path = "/manage-wiretransfers";
 const known = { statuses: ["pending"], sorts: ["amount"], filters: { type: ["paypal"] } };
@@ -73,7 +73,7 @@ describe("the columns of a table", () => {
   const columns = [column("name", "title"), column("note", "note"), column("day", "none"), column("amount", "value")];
   const shown = (chosen: string[]) => arrangeColumns(columns, chosen).map(({ key, className }) => [key, className]);
 
-  it("are those that were chosen; the one that names the item stays, and so does what a phone shows", () => {
+  it("are the chosen ones; the column that names the item stays, and so do a phone's columns", () => {
     expect(shown(["amount"])).toEqual([
       ["name", undefined],
       ["note", "md:hidden"],
@@ -86,11 +86,11 @@ describe("the columns of a table", () => {
     expect(shown(["gone"])).toEqual(shown([]));
   });
 
-  it("are at least the one that names the item", () => {
+  it("always include the column that names the item", () => {
     expect(shown(["name"]).filter(([, className]) => className === undefined)).toEqual([["name", undefined]]);
   });
 
-  it("are those of the address before those that were kept", async () => {
+  it("come from the address first, and then from the kept choice", async () => {
     const own = { views: [], columns: ["email"] };
     expect(shownQuery(await read(path, own))).toBe("columns=email");
     expect(shownQuery(await read(`${path}?columns=amount`, own))).toBe("columns=amount");

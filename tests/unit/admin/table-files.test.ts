@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type QueueKey, queues } from "@/components/admin/queues/queues";
-import { tablePaths } from "@/lib/views/table-view";
+import { tablePaths } from "@/lib/views/table-view.model";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 const linesMax = 60;
 
-/** Where a table is declared: a `Resource`, or what sets one of the five queues apart from the others. */
+/** Matches the declaration of a table: a `Resource`, or the parts of one of the five queues. */
 const declaration = /: (?:Resource|QueueParts)<\w+> = ?\{|\): (?:Resource|QueueParts)<\w+> \{/g;
 
-/** What all tables share: the screen, and what the queues have in common. */
+/** Matches the files that all tables share: the screen, and the common parts of the queues. */
 const shared = /^components\/admin\/(resource|queues)\//;
 
 const tables = sourceFiles("components/admin", /\.tsx?$/)
@@ -18,7 +18,7 @@ const tables = sourceFiles("components/admin", /\.tsx?$/)
   .map(({ file, text }) => ({ file, text, count: text.match(declaration)?.length ?? 0 }))
   .filter(({ count }) => count > 0);
 
-/** The file that a module of `components/admin/queue-screens.tsx` imports a queue's parts from. */
+/** The file that defines a queue's parts. `components/admin/queue-screens.tsx` imports it. */
 function fileOfQueue(queue: QueueKey): string {
   const screens = readFileSync("components/admin/queue-screens.tsx", "utf8");
   const parts = new RegExp(`^  ${queue}: (\\w+),$`, "m").exec(screens)?.[1] ?? "";

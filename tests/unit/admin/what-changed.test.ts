@@ -35,12 +35,12 @@ it("says amounts with their currency, numbers, dates and names in the reader's l
   const seen = { amount: "1234.50", profit: "5", rate: "0.85", on: "2026-11-22", members: ["1"] };
   const now = { amount: "80.00", currency: "EUR", profit: "6.25", rate: "0.9", on: "", members: ["1", "2"] };
   expect(changedSince(fields, seen, now, "de")).toEqual([
-    { label: "Amount", before: "1.234,50\u00a0$", after: "80,00\u00a0€" },
+    { label: "Amount", before: "1.234,50\u00a0USD", after: "80,00\u00a0EUR" },
     { label: "Profit", before: "5 %", after: "6.25 %" },
     { label: "Rate", before: "0,85", after: "0,9" },
     { label: "Date", before: "22.11.2026", after: "" },
     { label: "Members", before: "Ruth", after: "Ruth, Owen" },
   ]);
   const [amount] = changedSince(fields, { amount: "100.00" }, { amount: "80.00" }, "en");
-  expect(amount).toEqual({ label: "Amount", before: "$100.00", after: "$80.00" });
+  expect(amount).toEqual({ label: "Amount", before: "USD\u00a0100.00", after: "USD\u00a080.00" });
 });

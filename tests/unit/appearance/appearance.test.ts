@@ -8,7 +8,7 @@ import {
   printAppearance,
   shownAppearance,
   turnGroup,
-} from "@/lib/appearance/appearance";
+} from "@/lib/appearance/appearance.model";
 import { appearanceInput } from "@/lib/appearance/schema";
 
 const atFirst = parseAppearance(undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCommonPassword, isPersonalPassword } from "@/lib/auth/passwords/password-policy";
+import { isCommonPassword, isPersonalPassword } from "@/lib/auth/passwords/password-policy.model";
 import { resetPasswordInput } from "@/lib/auth/schema";
 import { safeCallbackPath } from "@/lib/paths";
 

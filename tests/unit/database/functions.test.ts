@@ -11,7 +11,10 @@ const writes = new RegExp(
   `\\b(INSERT INTO|UPDATE|DELETE FROM|LOCK TABLE)\\s+(${tables})\\b|\\b(${tables})\\b[^;]*\\bFOR (NO KEY )?UPDATE`,
   "i",
 );
-/** A trigger of protected tables alone runs as who may write them. */
+/**
+ * The tables on which a function's triggers are. A trigger that is only on protected tables always runs as a role that may write
+ * these tables.
+ */
 const triggerTables = (sql: string) =>
   [...sql.matchAll(/\bTRIGGER \w+[^;]*? ON (\w+)/g)].map(([, table]) => table ?? "");
 const isOfProtectedTables = (sql: string) => {
@@ -19,7 +22,7 @@ const isOfProtectedTables = (sql: string) => {
   return own.length > 0 && own.every((table) => protectedTables.some((known) => known === table));
 };
 
-/** Without comments. */
+/** The functions' SQL without comments. */
 const functions = readFunctions().map(({ name, sql }) => ({ name, sql: sql.replace(/--.*$/gm, "") }));
 const isTrigger = ({ sql }: { sql: string }) => /RETURNS trigger\b/i.test(sql);
 
@@ -27,14 +30,14 @@ describe("the SQL functions", () => {
   test("that write protected tables run as the owner, with a fixed search path", () => {
     const missing = functions.filter(
       ({ name, sql }) =>
-        // Internal ones run as the function that calls them.
+        // Internal functions run with the privileges of the function that calls them.
         writes.test(sql) && !definerClause.test(sql) && !isOfProtectedTables(sql) && !internalFunctions.has(name),
     );
     expect(missing.map(({ name }) => name)).toEqual([]);
     expect(functions.filter(({ sql }) => writes.test(sql)).length).toBeGreaterThan(6);
   });
 
-  test("that run as the owner have a reason: a protected table that they write, or the numbers of one", () => {
+  test("that run as the owner have a reason: they write a protected table or draw its numbers", () => {
     const isAboutNumbers = (sql: string) => /_sequence_seq\b/.test(sql);
     const calls = new RegExp(
       `\\b(${functions

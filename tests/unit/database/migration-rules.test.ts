@@ -1,9 +1,19 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findMigrationBreaks } from "@/scripts/migrate/migration-rules";
 import { readMigrations } from "@/scripts/migrate/schema-engine";
 import { splitStatements } from "@/scripts/migrate/sql-statements";
 
-/** Those that a new bank begins with: their tables are empty. */
+const functionOf = (sql: string) => /CREATE OR REPLACE FUNCTION[\s\S]*?\$\$[\s\S]*?\$\$/.exec(sql)?.[0];
+
+test("the function that an index is made of is the same in its migration and in prisma/functions", () => {
+  const migration = readFileSync("prisma/migrations/20261125143000_search_fold/migration.sql", "utf8");
+  const file = readFileSync("prisma/functions/search_fold.sql", "utf8");
+  expect(functionOf(file)).toContain("search_fold");
+  expect(functionOf(migration)).toBe(functionOf(file));
+});
+
+/** The number of first migrations. Every bank runs them on empty tables. */
 const firstMigrations = 4;
 
 const breaksOf = (...scripts: string[]) =>
@@ -70,6 +80,10 @@ describe("a migration may", () => {
     [
       "build indexes beside those who use the table",
       "DROP INDEX CONCURRENTLY IF EXISTS i; CREATE INDEX CONCURRENTLY i ON users (city);",
+    ],
+    [
+      "make the function that an index is made of",
+      "CREATE OR REPLACE FUNCTION f(t text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT lower(t); $$;",
     ],
     ["add a rule for what comes", "ALTER TABLE users ADD CONSTRAINT c CHECK (city <> '') NOT VALID;"],
     ["check what is there", "ALTER TABLE users VALIDATE CONSTRAINT c;"],

@@ -7,12 +7,12 @@ import {
   type DepositStep,
   depositEffect,
   depositMoney,
-} from "@/lib/deposits/status-effect";
+} from "@/lib/deposits/status-effect.model";
 
 type Status = (typeof depositStatuses)[number];
 type Outcome = "-" | DepositStep | DepositRefusal;
 
-/** What a deposit of such a status and such money becomes, in the order of `depositStatuses`. */
+/** A deposit's money and status, and the outcome of setting each status of `depositStatuses`. */
 type Row = [DepositMoney, Status, hasMatured: boolean, Outcome[]];
 
 const fromNone: Outcome[] = ["-", "lock", "deposit_not_begun", "deposit_not_begun", "-", "-"];

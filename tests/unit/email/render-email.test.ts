@@ -19,6 +19,7 @@ const transfer: EmailProps["transfer-status"] = {
   transferId: "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11",
   amount: "1250.50",
   currency: "USD",
+  accountCurrency: "USD",
   counterparty: "Grace Hopper",
   reason: "",
 };
@@ -29,6 +30,7 @@ const eventWords = {
   completed: "Your transfer of $1,250.50 to Grace Hopper is completed.",
   cancelled: "Your transfer of $1,250.50 to Grace Hopper is cancelled.",
   rejected: "We could not carry out your transfer of $1,250.50 to Grace Hopper.",
+  reversed: "Your transfer of $1,250.50 to Grace Hopper was approved, and has now been given back.",
   received: "Grace Hopper has sent you $1,250.50.",
   returned: "The payment of $1,250.50 from Grace Hopper was taken back.",
 } as const satisfies Record<EmailProps["transfer-status"]["event"], string>;
@@ -45,16 +47,19 @@ const loan: EmailProps["loan-status"] = {
 };
 const due = "2027-01-21";
 const loanWords: Record<EmailProps["loan-status"]["event"], { date?: string; words: string[] }> = {
-  applied: { words: ["We have your application for the loan Home starter of $3,000.00.", "nothing moves"] },
-  approved: { words: ["Your loan Home starter of $3,000.00 is approved.", "not in your account yet"] },
-  disbursed: { date: due, words: ["$3,000.00 is in your account.", "First instalment due on: January 21, 2027"] },
-  "instalment-due": { date: due, words: ["An instalment of $3,000.00 for your loan", "is due on January 21, 2027."] },
-  "instalment-paid": { date: due, words: ["The instalment of $3,000.00 for your loan Home starter is paid"] },
+  applied: { words: ["We have your application for the loan Home starter of USD 3,000.00.", "nothing moves"] },
+  approved: { words: ["Your loan Home starter of USD 3,000.00 is approved.", "not in your account yet"] },
+  disbursed: { date: due, words: ["USD 3,000.00 is in your account.", "First instalment due on: January 21, 2027"] },
+  "instalment-due": {
+    date: due,
+    words: ["An instalment of USD 3,000.00 for your loan", "is due on January 21, 2027."],
+  },
+  "instalment-paid": { date: due, words: ["The instalment of USD 3,000.00 for your loan Home starter is paid"] },
   "instalment-overdue": { date: due, words: ["could not be collected", "Due on: January 21, 2027"] },
-  paid: { words: ["Your loan Home starter of $3,000.00 is paid back in full."] },
-  closed: { words: ["Your loan Home starter of $3,000.00 is closed."] },
-  rejected: { words: ["We have rejected your application for the loan Home starter of $3,000.00."] },
-  returned: { words: ["The payout of your loan Home starter was reversed: $3,000.00 has left your account again"] },
+  paid: { words: ["Your loan Home starter of USD 3,000.00 is paid back in full."] },
+  closed: { words: ["Your loan Home starter of USD 3,000.00 is closed."] },
+  rejected: { words: ["We have rejected your application for the loan Home starter of USD 3,000.00."] },
+  returned: { words: ["The payout of your loan Home starter was reversed: USD 3,000.00 has left your account again"] },
 };
 
 const deposit: EmailProps["deposit-status"] = {
@@ -68,17 +73,21 @@ const deposit: EmailProps["deposit-status"] = {
   reason: "",
 };
 const depositWords: Record<EmailProps["deposit-status"]["event"], { date?: string; words: string[] }> = {
-  applied: { words: ["We have your application for the Federal Reserve deposit Three years of ¥500,000."] },
-  started: { date: due, words: ["¥500,000 has moved from your account", "is locked until January 21, 2027."] },
+  applied: { words: ["We have your application for the Federal Reserve deposit Three years of JPY 500,000."] },
+  started: { date: due, words: ["JPY 500,000 has moved from your account", "is locked until January 21, 2027."] },
   "interest-paid": {
     date: due,
-    words: ["Interest of ¥500,000 for your Federal Reserve deposit Three years is in your account."],
+    words: ["Interest of JPY 500,000 for your Federal Reserve deposit Three years is in your account."],
   },
-  suspended: { words: ["Your Federal Reserve deposit Three years of ¥500,000 is suspended.", "stays in the deposit"] },
-  resumed: { words: ["Your Federal Reserve deposit Three years of ¥500,000 goes on.", "caught up"] },
-  matured: { words: ["has matured: ¥500,000 is in your account again"] },
-  closed: { words: ["is closed: ¥500,000 is in your account again", "forfeited"] },
-  rejected: { words: ["We have rejected your application for the Federal Reserve deposit Three years of ¥500,000."] },
+  suspended: {
+    words: ["Your Federal Reserve deposit Three years of JPY 500,000 is suspended.", "stays in the deposit"],
+  },
+  resumed: { words: ["Your Federal Reserve deposit Three years of JPY 500,000 goes on.", "caught up"] },
+  matured: { words: ["has matured: JPY 500,000 is in your account again"] },
+  closed: { words: ["is closed: JPY 500,000 is in your account again", "forfeited"] },
+  rejected: {
+    words: ["We have rejected your application for the Federal Reserve deposit Three years of JPY 500,000."],
+  },
 };
 
 const news: EmailProps["security-notice"] = {
@@ -110,13 +119,20 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
   "role-changed": "A colleague has just given you another role",
   "role-removed": "A colleague has just taken you off the staff",
   "logged-out-by-staff": "Our staff have just logged you out",
+  "email-change-asked": "wants another e-mail address for your account.",
+  "email-changed": "The e-mail address of your account has just been changed.",
+  "phone-changed": "The phone number of your account has just been changed.",
+  "details-changed": "Our staff have just changed your name or your address in our records.",
+  "pins-reset": "Our staff have reset a PIN of yours.",
+  "payee-added": "A beneficiary has just been added to your list.",
+  "payee-changed": "The name or the account type of one of your beneficiaries has just been changed.",
   "step-up-changed": "What you are asked for when you send money has just been changed.",
 };
 
 const flow = (text: string) => text.replace(/\s+/g, " ");
 
 describe("e-mails", () => {
-  test("of a further account say its number and currency, and lead to it", async () => {
+  test("about a further account give its number and currency, with a link to the account", async () => {
     const accountNumber = "05197864578";
     const props = { firstName, accountNumber, accountType: "fixed_deposit", currency: "GBP" } as const;
     const { subject, text } = await renderEmail("account-opened", props, { locale });
@@ -180,7 +196,9 @@ describe("e-mails", () => {
     expect(subject).toContain("$1,250.50");
     expect(flowing).toContain(words);
     expect(flowing).toContain(transferReference(transfer.transferId));
-    expect(flowing).not.toContain("Reason");
+    if (event === "rejected" || event === "reversed")
+      expect(flowing).toContain("Reason: None was given. Write to support@holdfast.example");
+    else expect(flowing).not.toContain("Reason");
     const isReceivers = event === "received" || event === "returned";
     const path = isReceivers ? paths.transactions : paths.transaction(transfer.transferId);
     expect(html).toContain(`href="https://bank.example${path}"`);
@@ -198,10 +216,11 @@ describe("e-mails", () => {
   test.each(Object.entries(loanWords))("loan-status says what happened: %s", async (event, { date = "", words }) => {
     const props = { ...loan, event: event as keyof typeof loanWords, date };
     const { subject, html, text } = await renderEmail("loan-status", props, { locale });
-    expect(subject).toContain("$3,000.00");
+    expect(flow(subject)).toContain("USD 3,000.00");
     for (const part of words) expect(flow(text)).toContain(part);
     expect(html).toContain(`href="https://bank.example/loans/${loan.loanId}"`);
-    expect(text).not.toContain("Reason");
+    if (event === "rejected") expect(flow(text)).toContain("Reason: None was given. Write to support@holdfast.example");
+    else expect(text).not.toContain("Reason");
     const withReason = await renderEmail("loan-status", { ...props, reason: "As agreed" }, { locale });
     expect(withReason.text).toContain("Reason: As agreed");
   });
@@ -211,10 +230,12 @@ describe("e-mails", () => {
     async (event, { date = "", words }) => {
       const props = { ...deposit, event: event as keyof typeof depositWords, date };
       const { subject, html, text } = await renderEmail("deposit-status", props, { locale });
-      expect(subject).toContain("¥500,000");
+      expect(flow(subject)).toContain("JPY 500,000");
       for (const part of words) expect(flow(text)).toContain(part);
       expect(html).toContain(`href="https://bank.example/fdr/${deposit.depositId}"`);
-      expect(text).not.toContain("Reason");
+      if (event === "rejected")
+        expect(flow(text)).toContain("Reason: None was given. Write to support@holdfast.example");
+      else expect(text).not.toContain("Reason");
       const withReason = await renderEmail("deposit-status", { ...props, reason: "As agreed" }, { locale });
       expect(withReason.text).toContain("Reason: As agreed");
     },

@@ -12,7 +12,7 @@ const email = {
   html: "<p>Hello</p>",
 };
 
-/** A mail server of a few lines: keeps what it is sent, and answers recipients with `rcptAnswer`. */
+/** Starts a small mail server. It records the e-mails that it receives and answers each recipient with `rcptAnswer`. */
 async function startSmtpServer(rcptAnswer = "250 ok") {
   const recipients: string[] = [];
   const messages: string[] = [];

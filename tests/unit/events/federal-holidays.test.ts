@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { federalHolidays } from "@/lib/events/federal-holidays";
+import { federalHolidays } from "@/lib/calendar/federal-holidays";
 
-// The schedule as the Federal Reserve Banks publish it (frbservices.org, "Holiday Schedules").
+// The holidays that the Federal Reserve Banks publish (frbservices.org, "Holiday Schedules").
 const published: Record<number, string[]> = {
   2026: ["01-01", "01-19", "02-16", "05-25", "06-19", "07-04", "09-07", "10-12", "11-11", "11-26", "12-25"],
   2027: ["01-01", "01-18", "02-15", "05-31", "06-19", "07-05", "09-06", "10-11", "11-11", "11-25", "12-25"],
@@ -14,7 +14,7 @@ describe("the holidays of the Federal Reserve", () => {
     expect(found).toEqual(days.map((day) => `${year}-${day}`));
   });
 
-  it("are found in a range over the end of a year, whose end is not part of it", () => {
+  it("are found in a range over the end of a year, without the range's last day", () => {
     expect(federalHolidays("2026-12-25", "2027-01-01")).toEqual([{ date: "2026-12-25", name: "christmas" }]);
     expect(federalHolidays("2026-12-26", "2027-01-02")).toEqual([{ date: "2027-01-01", name: "newYear" }]);
   });

@@ -12,7 +12,7 @@ import {
 } from "@/lib/transfers/schema";
 import { profileForm } from "@/lib/users/edit-schema";
 
-/** The schema of each form that comes back. */
+/** The schema of each form whose content is kept and restored after a log-in. */
 const schemas = {
   "wire-transfer": wireTransferInput,
   "interbank-transfer": interbankTransferInput,
@@ -25,23 +25,25 @@ const schemas = {
   profile: profileForm,
 } satisfies Record<KeptFormName, { shape: object }>;
 
-/** What proves who somebody is, and what was asked for with it. */
+/** Fields with proofs of identity, and fields that a form shows only together with a proof. */
 const secrets = [
   "pin",
   "passkey",
   "password",
   "sixDigits",
   "DomesticTransferPin",
+  "ATMPin",
   "ForeignTransferPin",
   "currentPassword",
+  "code",
 ];
-/** What nobody types: whose form it is, which plan or wallet, and a price that does not last. */
-const known = ["email", "quoteId", "channel", "loanName", "FDRName"];
+/** Fields that nobody types: the owner, the plan, the wallet, a price that soon expires, and an answer to the form's question. */
+const known = ["email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"];
 
 describe.each(Object.keys(schemas) as KeptFormName[])("of the form %s", (name) => {
   const fields = Object.keys(schemas[name].shape);
 
-  it("what was typed is kept, and no secret", () => {
+  it("typed fields are kept, and no secret", () => {
     const kept: readonly string[] = keptFields[name];
     expect(fields.filter((field) => ![...secrets, ...known].includes(field)).sort()).toEqual([...kept].sort());
   });

@@ -1,14 +1,17 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { toCsv } from "@/lib/downloads/csv";
+import { csvAmount, csvStream, toCsv } from "@/lib/downloads/csv";
+import { csvFormOf, plainCsv } from "@/lib/downloads/csv-form";
 import type { HistoryPage } from "@/lib/history/find-history";
 import { type CsvWords, csvColumns, historyCsv } from "@/lib/history/history-csv";
-import type { HistoryItem } from "@/lib/history/history-item";
+import type { HistoryItem } from "@/lib/history/history-item.model";
 
 const words: CsvWords = {
+  form: csvFormOf("en"),
   header: (column) => column,
   type: ({ kind }) => kind,
   status: ({ status }) => status,
+  note: ({ note }) => note,
   category: ({ category = "" }) => category,
   date: (moment) => moment.toISOString().slice(0, 10),
   time: (moment) => moment.toISOString().slice(11, 19),
@@ -34,7 +37,10 @@ function item(index: number, changes: Partial<HistoryItem> = {}): HistoryItem {
   };
 }
 
-/** A history of these pages, whose cursors are their numbers; and the pages that were read, in order. */
+/**
+ * A fake history with these pages. A page's number is its cursor. `read` records the numbers of the pages that were read, in
+ * order.
+ */
 function pagesOf(pages: HistoryItem[][]) {
   const read: number[] = [];
   const readPage = async (cursor: string | undefined): Promise<HistoryPage> => {
@@ -63,20 +69,61 @@ describe("cells that a spreadsheet would run", () => {
     "＝1+1",
     "\uFEFF=1",
   ])("%j is kept as text", (cell) => {
-    const [[written] = []] = Papa.parse<string[]>(toCsv([[cell]])).data;
+    const [[written] = []] = Papa.parse<string[]>(toCsv([[cell]], plainCsv)).data;
     expect(written).toBe(`'${cell}`);
   });
 
   it.each(["Noah Berg", "1250.50", "a=b", "05197864578", 'Smith, "Joe"\r\nline two', "Иван Петров", ""])(
-    "%j stays as it is",
+    "%j stays unchanged",
     (cell) => {
-      const [[written] = []] = Papa.parse<string[]>(toCsv([[cell, "x"]])).data;
+      const [[written] = []] = Papa.parse<string[]>(toCsv([[cell, "x"]], plainCsv)).data;
       expect(written).toBe(cell);
     },
   );
 });
 
+describe("numbers of a file", () => {
+  it.each(["en", "de", "es", "it", "ru"])(
+    "are written as spreadsheets in %s read them, and stay numbers below zero",
+    (locale) => {
+      const form = csvFormOf(locale);
+      const text = toCsv([["a,b;c", csvAmount(-125_050n, "EUR"), csvAmount(-500n, "JPY"), "-5"]], form);
+      const [cells] = Papa.parse<string[]>(text, { delimiter: form.delimiter }).data;
+      const isEnglish = locale === "en";
+      expect(form).toMatchObject(isEnglish ? { delimiter: ",", decimal: "." } : { delimiter: ";", decimal: "," });
+      expect(cells).toEqual(["a,b;c", isEnglish ? "-1250.50" : "-1250,50", "-500", "'-5"]);
+    },
+  );
+
+  it("are the same for programs in every language: RFC 4180 with a point, and no mark in front", async () => {
+    const source = {
+      header: ["amount"],
+      batches: (async function* () {
+        yield [-1n];
+      })(),
+      line: (n: bigint) => [csvAmount(n, "USD")],
+    };
+    expect(await new Response(csvStream({ form: plainCsv, ...source })).text()).toBe("amount\r\n-0.01\r\n");
+  });
+});
+
 describe("a history as a CSV file", () => {
+  it("adds up to the books: pending, rejected and cancelled amounts are in no column of moved money", async () => {
+    const items = [
+      item(1, { amountMinor: 1_000n }),
+      item(2, { amountMinor: 2_000n, status: "approved", direction: "in" }),
+      item(3, { amountMinor: 400n, status: "pending" }),
+      item(4, { amountMinor: 500n, status: "active" }),
+      item(5, { amountMinor: 600n, status: "deleted", ending: "rejected" }),
+      item(6, { amountMinor: 700n, status: "deleted", ending: "cancelled" }),
+      item(7, { amountMinor: 800n, kind: "loan_application", status: "approved", direction: "in" }),
+    ];
+    const lines = parse(await new Response(historyCsv(pagesOf([items]).readPage, words)).text());
+    const sum = (column: string) => lines.reduce((total, line) => total + Math.round(Number(line[column]) * 100), 0);
+    expect([sum("moneyIn"), sum("moneyOut")]).toEqual([2_000, 1_000]);
+    expect([sum("unbooked"), sum("agreedAmount")]).toEqual([2_200, 800]);
+  });
+
   it("has one line an item, money in and out apart, and starts with a byte order mark", async () => {
     const pages = [[item(1, { note: "=cmd()" })], [item(2, { direction: "in", currency: "JPY", amountMinor: 500n })]];
     const text = await new Response(historyCsv(pagesOf(pages).readPage, words)).arrayBuffer();

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { exceptionActs } from "@/lib/reconciliation/settlement";
+import { exceptionActs } from "@/lib/reconciliation/settlement.model";
 import acts from "@/messages/en/admin/acts.json";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** Names that are put together where they are written down. */
+/** Names of acts that the code composes from parts. */
 const composed = [
   ...["pin", "password", "second-factor"].flatMap((secret) => [`${secret}.refuse`, `${secret}.lock`]),
   ...["loan_plan", "deposit_plan"].flatMap((plan) => [`${plan}.create`, `${plan}.edit`, `${plan}.delete`]),

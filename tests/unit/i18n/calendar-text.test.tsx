@@ -9,7 +9,7 @@ function Reader({ read }: { read: () => void }) {
   return null;
 }
 
-/** What a component gets that uses `use` in this language and zone. */
+/** The result of the hook `use` within a page in this language and time zone. */
 function inPage<Result>(locale: Locale, timeZone: string, use: () => Result): Result {
   const results: Result[] = [];
   renderToStaticMarkup(
@@ -27,7 +27,8 @@ const looks = {
   minute: { dateStyle: "long", timeStyle: "short" },
 } as const;
 
-// Zones whose offsets are no whole hours, and one whose clocks change.
+// Some of these time zones have an offset that is not a whole number of hours. In one zone, the clocks change within the two
+// tested days.
 const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
 
 it.each(zones)("a moment is written as Intl writes it, however often the same day was written (%s)", (timeZone) => {
@@ -36,7 +37,8 @@ it.each(zones)("a moment is written as Intl writes it, however often the same da
     const text = inPage(locale, timeZone, useMomentText);
     for (const [form, options] of Object.entries(looks)) {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      // Every seven minutes for two days, in which every clock of these zones turns and one changes; the second time from what is kept.
+      // Checks a moment every seven minutes over two days. These days include a midnight in every zone and one change of the
+      // clocks. The second round reads the cached texts.
       for (const _round of ["written", "kept"]) {
         for (let at = firstMs; at < firstMs + 2 * 86_400_000; at += 7 * 60_000) {
           const moment = new Date(at);

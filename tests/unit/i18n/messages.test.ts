@@ -105,7 +105,7 @@ describe("what is wrong with a language", () => {
     ]);
     const complete = "{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}";
     expect(problems([["a.json days", complete]], "ru")).toEqual([]);
-    // 21, 31 and 101 are forms of one as well.
+    // In Russian, 21, 31 and 101 also take the plural form "one".
     const onlyOne = "{count, plural, =1 {день} few {# дня} many {# дней} other {# дня}}";
     expect(problems([["a.json days", onlyOne]], "ru")).toEqual(["a.json days: {count} lacks one"]);
   });

@@ -10,7 +10,7 @@ import { paperFontFiles } from "@/papers/fonts";
 import type { Paper } from "@/papers/paper";
 import { readPdfText } from "@/tests/support/pdf-text";
 
-// Each paper is drawn in each language, and the papers' font has a glyph for every letter that may stand on them.
+// Checks in each language that the papers' fonts have a glyph for every possible letter, and that each paper can be drawn.
 
 const fonts = paperFontFiles.map((file) => {
   const font = openSync(file);
@@ -18,7 +18,7 @@ const fonts = paperFontFiles.map((file) => {
   return font;
 });
 
-/** The letters of these texts that a font of the papers lacks. */
+/** The letters of these texts that some font of the papers lacks. */
 function missing(texts: string[]): string[] {
   const letters = new Set(texts.flatMap((text) => [...text]));
   return [...letters].filter(
@@ -30,7 +30,7 @@ function textsIn(tree: object): string[] {
   return Object.values(tree).flatMap((node) => (typeof node === "string" ? [node] : textsIn(node as object)));
 }
 
-/** What the words of papers are taken from. */
+/** The message namespaces whose texts papers use. */
 const namespaces = [
   "accounts",
   "common",
@@ -66,10 +66,10 @@ async function wordsOf(locale: Locale): Promise<string[]> {
 
 const bank = { name: "Holdfast Trust", routingNumber: "999999992", supportEmail: "support@holdfast.example" };
 
-/** The four papers, each with those words wherever it has one. */
+/** The four papers, with these words in every text field. */
 function papersWith(words: string[]): Paper[] {
   let at = 0;
-  // Texts that are alike would be the same item of a list.
+  // Each text must be different, because equal texts would count as the same item of a list.
   const word = () => `${words[at++ % words.length]} ${at}`;
   const page = "{page} / {pages}";
   const fact = () => ({ label: word(), value: word() });

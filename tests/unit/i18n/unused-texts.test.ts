@@ -12,7 +12,10 @@ const source = ["app", "components", "emails", "lib", "papers"]
 
 const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, text = ""]) => text);
 
-/** Everything that may be a key or end one: texts, names of members, and what stands before a colon (`minLength:12`). */
+/**
+ * All strings of the source that may be a key or the end of a key: string literals, names of members, and texts before a colon
+ * (`minLength:12`).
+ */
 const named = new Set([
   ...found(/"((?:[^"\\\n]|\\.)*)"/g),
   ...found(/`([^`$\n]*)`/g),
@@ -21,13 +24,16 @@ const named = new Set([
   ...found(/\.([\w-]+)/g),
 ]);
 
-/** Keys that are put together: `statuses.${status}`. Without a word of its own, such a text says nothing. */
+/** Patterns of composed keys, such as `statuses.${status}`. A template without a fixed word matches nothing. */
 const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
   .map((text) => text.split(/\$\{[^`]*?\}(?![^$]*\}\})/))
   .filter((parts) => /\w{2}/.test(parts.join("")))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[\\w.-]+")}$`));
 
-/** Whether something in the source may mean this key, or the end of it: translators begin within a namespace, too. */
+/**
+ * Whether the source may use this key or an end of it. An end suffices, because a translator function may be limited to a part of
+ * the namespace.
+ */
 function isUsed(key: string): boolean {
   const steps = key.split(".");
   const ends = steps.map((_, at) => steps.slice(at).join("."));

@@ -7,7 +7,8 @@ describe("what a currency is written with", () => {
     for (const locale of locales) {
       const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
       const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
-      expect(currencySymbol(currency)).toBe(sign);
+      // The signs of Canadian and Australian dollars equal the US dollar's sign, so the site shows their codes.
+      expect(currencySymbol(currency)).toBe(currency === "CAD" || currency === "AUD" ? currency : sign);
       expect(currencyDigits(currency)).toBe(format.resolvedOptions().maximumFractionDigits);
     }
   });

@@ -34,7 +34,8 @@ describe("what a conversion costs", () => {
     fc.assert(
       fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
         const cost = costOfConversion(amountMinor, from, to, spreadMillionths);
-        // amount × from ÷ to × (1 + spread) as a fraction of whole numbers, compared without dividing.
+        // The exact cost is amount × from ÷ to × (1 + spread). The test keeps it as a fraction of whole numbers and compares
+        // without a division.
         const numerator = amountMinor * minorUnits(from) * from.perDollarScaled * (millionth + spreadMillionths);
         const denominator = minorUnits(to) * to.perDollarScaled * millionth;
         expect(cost * denominator >= numerator && (cost - 1n) * denominator < numerator).toBe(true);
@@ -57,7 +58,7 @@ describe("what a conversion costs", () => {
     fc.assert(
       fc.property(amount, valued, valued, (amountMinor, from, to) => {
         const back = costOfConversion(costOfConversion(amountMinor, from, to, 0n), to, from, 0n);
-        // A minor unit of `from`, in minor units of `to`, and one of `to`.
+        // The bound is the value of one minor unit of `from` in minor units of `to`, plus two for rounding.
         const bound = (minorUnits(to) * to.perDollarScaled) / (minorUnits(from) * from.perDollarScaled) + 2n;
         expect(back >= amountMinor && back - amountMinor <= bound).toBe(true);
       }),
@@ -75,16 +76,16 @@ describe("what a conversion costs", () => {
   });
 
   it.each([
-    // [amount, from, to, spread in parts of a million, what leaves]
+    // [amount, from, to, spread in parts per million, debited amount]
     [10_000n, at("EUR", "0.86"), at("USD", "1"), 6_000n, 8_652n],
     [1_000n, at("USD", "1"), at("JPY", "150"), 0n, 667n],
     [1_000n, at("JPY", "150"), at("USD", "1"), 0n, 1_500n],
     [1n, at("JPY", "150.5"), at("USD", "1"), 0n, 2n],
-    // 2.5, 3 and 0.5 minor units.
+    // The exact results are 2.5, 3 and 0.5 minor units.
     [5n, at("USD", "1"), at("EUR", "2"), 0n, 3n],
     [6n, at("USD", "1"), at("EUR", "2"), 0n, 3n],
     [1n, at("USD", "1"), at("EUR", "2"), 0n, 1n],
-    // More digits than a floating-point number has.
+    // This amount has more digits than a floating-point number can hold exactly.
     [99_999_999_999_999n, at("GBP", "0.7654321098"), at("USD", "1"), 6_000n, 77_002_470_245_880n],
   ])("of %s minor units, case %#", (amountMinor, from, to, spreadMillionths, cost) => {
     expect(costOfConversion(amountMinor, from, to, spreadMillionths)).toBe(cost);

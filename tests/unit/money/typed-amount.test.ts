@@ -5,7 +5,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { readTypedAmount, readTypedNumber, showTypedAmount } from "@/lib/money/typed-amount";
 
-/** What a typed text is worth in cents, or the problem that the form shows. */
+/** The amount of a typed text in cents, or the problem that the form shows. */
 function worth(typed: string, locale: string): bigint | string {
   const money = parseMoney(readTypedAmount(typed, locale), "USD");
   return money.ok ? money.amountMinor : money.problem;
@@ -16,7 +16,7 @@ describe("an amount is read as people of the language write it", () => {
     ["en", "1,250.50", 125050n],
     ["en", "1,250", 125000n],
     ["en", "1250.5", 125050n],
-    // Not $1.25: who writes so may mean a thousand.
+    // "1.250" is refused instead of being read as $1.25, because the writer may mean 1,250.
     ["en", "1.250", "amountFormat"],
     ["en", "0.075", "amountDecimals"],
     ["de", "0.075", "amountDecimals"],
@@ -32,7 +32,7 @@ describe("an amount is read as people of the language write it", () => {
     ["it", "1,234", "amountFormat"],
     ["ru", "1 250,50", 125050n],
     ["ru", "1\u00a0250\u00a0000", 125000000n],
-    // Russian has no points between groups, so this is no thousand.
+    // Russian does not separate groups with points or commas, so these texts cannot mean 1,250.
     ["ru", "1.250", "amountFormat"],
     ["ru", "1,250", "amountFormat"],
   ])("%s: %s", (locale, typed, expected) => {
@@ -42,7 +42,7 @@ describe("an amount is read as people of the language write it", () => {
 
 describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
   it.each([
-    // A phone's keypad has the marks of the phone's language.
+    // A phone's keypad has only the decimal mark of the phone's language, so both marks are accepted.
     ["12.50", 1250n],
     ["12,50", 1250n],
     ["12.5", 1250n],
@@ -85,7 +85,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     expect(worth("−5", locale)).toBe("amountPositive");
   });
 
-  it("what a field shows is read as what it shows", () => {
+  it("a field's shown amount is read back as the same amount", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999_999n }), (minor) => {
         const shown = showTypedAmount(toDecimalText(minor, "USD"), locale);
@@ -94,7 +94,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     );
   });
 
-  it("what is typed is worth one amount, or none, and never a thousand times as much", () => {
+  it("a typed text means one amount or none, and never a thousand times the meant amount", () => {
     const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,' "), maxLength: 12 });
     fc.assert(
       fc.property(typed, (text) => {

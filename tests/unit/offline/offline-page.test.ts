@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parseAppearance } from "@/lib/appearance/appearance";
-import { themeColourOf, themeColours } from "@/lib/appearance/theme-colours";
+import { parseAppearance } from "@/lib/appearance/appearance.model";
+import { themeColourOf, themeColours } from "@/lib/appearance/theme-colours.model";
 import { locales } from "@/lib/i18n/locales";
 import { makeOfflinePage } from "@/lib/offline/offline-page";
 import { removingScript, workerScript } from "@/lib/offline/worker-script";

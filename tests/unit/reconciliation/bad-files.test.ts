@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { decodeText } from "@/lib/reconciliation/reading/decode-text";
-import { cleanText, type DraftLine, type Statement, transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
+import { cleanText, type DraftLine } from "@/lib/reconciliation/reading/draft-line";
+import { transferKeyOf } from "@/lib/reconciliation/reading/line-reference";
 import { readCamt } from "@/lib/reconciliation/reading/read-camt";
 import { readCsv } from "@/lib/reconciliation/reading/read-csv";
+import type { FileContent } from "@/lib/reconciliation/reading/statement";
 import { writeCamt } from "@/lib/reconciliation/sample/write-camt";
 import { columnsInput } from "@/lib/reconciliation/schema";
 import { transferReference } from "@/lib/transfer-reference";
 
-/** A file in parts of this size, which fall into the middle of characters, tags and quotes. */
+/** Yields a file in parts of this size. The parts end in the middle of characters, tags and quotes. */
 async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.byteLength; from += size) yield bytes.subarray(from, from + size);
 }
 
-type Read = { lines: DraftLine[]; statement: Statement };
+type Read = { lines: DraftLine[]; statement: FileContent };
 
-async function readAll(batches: AsyncGenerator<DraftLine[], Statement>): Promise<Read> {
+async function readAll(batches: AsyncGenerator<DraftLine[], FileContent>): Promise<Read> {
   const lines: DraftLine[] = [];
   for (;;) {
     const { value, done } = await batches.next();
@@ -48,13 +50,13 @@ describe("a statement", () => {
       ]),
     ].join("");
     const whole = await camt(file, 1_000_000);
-    expect(whole.statement).toMatchObject({ statement: "S-1", firstDay: "2026-11-19", lastDay: "2026-11-20" });
+    expect(whole.statement.statements).toMatchObject([{ name: "S-1", firstDay: "2026-11-19", lastDay: "2026-11-20" }]);
     expect(whole.lines).toMatchObject([
       { transferKey: "0123456789ab", amountMinor: 1_250n, isCredit: false, details: "Zürich & Söhne €", problem: null },
       { transferKey: "0123456789ab", amountMinor: 99n, isCredit: true, problem: null },
     ]);
     for (const size of [1, 7, 64]) expect(await camt(file, size)).toEqual(whole);
-    // With a byte order mark, with a prefix, and of another version.
+    // The same file is also read correctly with a byte order mark, and with a namespace prefix and another version.
     const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(file)]);
     expect(await camt(marked)).toEqual(whole);
     const prefixed = file
@@ -64,7 +66,7 @@ describe("a statement", () => {
     expect((await camt(prefixed)).lines).toEqual(whole.lines);
   });
 
-  it("has a line for each payment of an entry, if they add up to it, and leaves out what is only expected", async () => {
+  it("has a line for each payment of an entry, if they add up to it, and imports nothing that is only expected", async () => {
     const payment = (amount: string, reference: string) =>
       `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
     const both = entry(`<NtryDtls>${payment("10.00", "A")}${payment("2.50", "B")}</NtryDtls>`);
@@ -84,6 +86,7 @@ describe("a statement", () => {
       { reference: "F", amountMinor: 625n, problem: "parts" },
       { reference: "G", amountMinor: 1_000n, problem: "parts" },
       { reference: "H", amountMinor: 250n, problem: "parts" },
+      { reference: "", amountMinor: 1_250n, problem: "not_booked" },
     ]);
   });
 
@@ -92,7 +95,7 @@ describe("a statement", () => {
       entry(`<NtryDtls><TxDtls><Refs><EndToEndId>A</EndToEndId></Refs>${inner}</TxDtls></NtryDtls>`);
     const booked = { reference: "A", amountMinor: 1_250n, currency: "EUR", isCredit: false, problem: null };
     for (const ordered of [
-      // A bank in between has kept a fee.
+      // An intermediary bank has deducted a fee.
       '<Amt Ccy="EUR">15.00</Amt>',
       '<AmtDtls><TxAmt><Amt Ccy="USD">14.30</Amt></TxAmt></AmtDtls>',
       '<Amt Ccy="EUR">12.50</Amt><CdtDbtInd>CRDT</CdtDbtInd>',
@@ -141,15 +144,23 @@ describe("a statement", () => {
     ["too_deep", "very deep nesting", `${open}${"<a>".repeat(100_000)}`],
     ["not_camt", "another document", '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"></Document>'],
     ["not_camt", "a page", "<html></html>"],
-    ["encoding", "Latin-1 by its own word", `<?xml version="1.0" encoding="ISO-8859-1"?>${open}${close}`],
+    ["encoding", "an encoding that nobody here can read", `<?xml version="1.0" encoding="EBCDIC-US"?>${open}${close}`],
+    ["malformed", "a long name", `${open}<${"n".repeat(5_000)}/>${close}`],
+    ["no_statement", "a message without a statement", `${open}${close}`.replaceAll(/<\/?Stmt>/g, "")],
+    ["not_camt", "an envelope without a message", '<BizMsgEnvlp xmlns="urn:x"><AppHdr/></BizMsgEnvlp>'],
+    ["malformed", "an envelope of two messages", `<E>${open}${close}${open}${close}</E>`],
+    ["intraday_report", "a report within the day", `${open}${close}`.replace("camt.053", "camt.052")],
   ])("is refused as %s: %s", async (problem, _, file) => {
     await expect(camt(file, 16_384)).rejects.toMatchObject({ name: "UnreadableFile", problem });
   });
 
-  it("is refused where it is not in UTF-8", async () => {
+  it("is refused where it is not in UTF-8 and names no other encoding, and is read where it does", async () => {
     const latin1 = Buffer.from(`${open}${entry("<AddtlNtryInf>Zürich</AddtlNtryInf>")}${close}`, "latin1");
     const utf16 = Buffer.from(`\ufeff${open}${close}`, "utf16le");
-    for (const file of [latin1, utf16]) await expect(camt(file)).rejects.toMatchObject({ problem: "encoding" });
+    await expect(camt(latin1)).rejects.toMatchObject({ problem: "encoding" });
+    expect((await camt(utf16)).lines).toEqual([]);
+    const declared = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?>'), latin1]);
+    expect((await camt(declared)).lines).toMatchObject([{ details: "Zürich" }]);
     await expect(csv(Buffer.from("Ref,Amount\nZürich,1", "latin1"))).rejects.toMatchObject({ problem: "encoding" });
   });
 
@@ -215,7 +226,7 @@ describe("a CSV file", () => {
     expect(read.map(({ problem }) => problem)).toEqual(["columns", "amount", "currency", "date", "amount"]);
   });
 
-  it("never reads an amount of the other notation as a hundredth or a hundred times of it", async () => {
+  it("never reads an amount in the other notation as a hundredth or a hundredfold", async () => {
     const amounts = [
       "12.50",
       "1,250.00",
@@ -231,7 +242,7 @@ describe("a CSV file", () => {
     const rows = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
     const read = (await csv(`Ref;Amount;Cur;Date\n${rows}`, 1_000, { ...columns, decimal: "," })).lines;
     expect(read.map(({ amountMinor, problem }) => amountMinor ?? problem)).toEqual([
-      ...["amount", "amount", 125_050n, 125_050n, 125_000_000n, "amount", "amount", 125_000n, "amount", "amount"],
+      ...["amount", "amount", 125_050n, 125_050n, 125_000_000n, "amount", "amount", 125_000n, 50n, "amount"],
     ]);
     const pointed = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
     const { lines } = await csv(`Ref;Amount;Cur;Date\n${pointed}`);
@@ -256,7 +267,7 @@ describe("a CSV file", () => {
   });
 });
 
-it("a reference stands for a transfer by its whole id, with hyphens or without, or by what customers see of it", () => {
+it("a reference names a transfer by its whole id, with or without hyphens, or by the part that customers see", () => {
   for (const text of [
     id,
     id.replaceAll("-", ""),

@@ -41,7 +41,7 @@ describe("the lock of a data folder", () => {
     await expect(LauncherLock.take(folder)).resolves.toBeDefined();
   });
 
-  it("is taken over from a killed launcher, and what that one left running is stopped", async () => {
+  it("is taken over from a killed launcher, whose remaining processes are stopped", async () => {
     const folder = makeDataFolder();
     const orphan = startSleeper();
     const killed = { pid: process.pid, startedAt: "of an earlier process with our number" };

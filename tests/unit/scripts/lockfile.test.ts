@@ -17,3 +17,10 @@ it("a missing build is noticed, also below another package", () => {
 it("the lockfile names no registry", () => {
   expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/"resolved": "https?:/);
 });
+
+it("every library is named with its exact version", () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, object>;
+  const versions = Object.entries({ ...dependencies, ...devDependencies });
+  expect(versions.length).toBeGreaterThan(30);
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version as string))).toEqual([]);
+});

@@ -9,6 +9,6 @@ test("a text of the screens is found in another language by its English", () => 
   expect("Sprache: Deutsch").toMatch(begin("Language"));
 });
 
-test("a text that English does not have is told of, so that no picture is missed for it", () => {
+test("a text that is missing in English is an error, so that no picture is lost", () => {
   expect(() => screenWords("ru").say("No screen says this")).toThrow("No screen says this");
 });

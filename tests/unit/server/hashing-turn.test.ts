@@ -7,14 +7,14 @@ process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
 process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
-// The address of a request is what one proxy of ours wrote.
+// One trusted proxy adds the client's IP address to each request.
 process.env.TRUSTED_PROXIES = "1";
 
 const ended: string[] = [];
 let running = 0;
 let mostAtOnce = 0;
 
-/** Asks for a turn from an address, and takes a moment for it. */
+/** Requests a hashing turn from this IP address. The work takes a millisecond. */
 function hashFrom(address: string, name: string): Promise<void> {
   const work = async () => {
     running += 1;

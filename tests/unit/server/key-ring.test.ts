@@ -32,6 +32,8 @@ it("a site does not start without keys of its own, and not with one secret for a
     DATA_KEY: two,
   };
   expect(parseEnv(settings).PIN_PEPPER.currentId).toBe("1");
+  expect(() => parseEnv({ ...settings, NEXTAUTH_SECRET: undefined })).toThrow(/NEXTAUTH_SECRET is required/);
+  expect(() => parseEnv({ ...settings, NEXTAUTH_SECRET: "short" })).toThrow(/NEXTAUTH_SECRET must be 32 characters/);
   expect(() => parseEnv({ ...settings, PIN_PEPPER: undefined })).toThrow(/PIN_PEPPER is required/);
   expect(() => parseEnv({ ...settings, DATA_KEY: undefined })).toThrow(/DATA_KEY is required/);
   expect(() => parseEnv({ ...settings, DATA_KEY: "short" })).toThrow(/DATA_KEY must be a secret of 32 characters/);

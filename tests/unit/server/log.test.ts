@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/server/errors";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-// Sentences are not looked at here.
+// These tests do not check texts.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
@@ -47,7 +47,7 @@ it("a line has no secret, though somebody should log one", () => {
   expect(lines[0]).not.toMatch(/violet|1234|a@b/);
 });
 
-/** As part of a request, which the settings are not needed for. */
+/** Turns an error into a reply within a request context. The context is created directly, because this needs no settings. */
 function answer(error: unknown) {
   const { holdfastRequestContext: storage } = globalThis as typeof globalThis & {
     holdfastRequestContext?: AsyncLocalStorage<object>;

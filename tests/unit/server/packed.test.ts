@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pack, unpack } from "@/lib/packed";
 
-test("what is packed travels as one text, and arrives as it was", () => {
+test("a packed list is one text, and is unpacked unchanged", () => {
   const words = {
     title: 'Paid to "Müller & Söhne" </script>\u2028',
     rows: [
@@ -15,7 +15,7 @@ test("what is packed travels as one text, and arrives as it was", () => {
   expect(unpack(packed)).toEqual(words);
 });
 
-test("what is not set does not travel", () => {
+test("members that are not set are left out", () => {
   expect(
     unpack(pack<{ label: string; hint?: string | undefined }>({ label: "Amount", hint: undefined })),
   ).toStrictEqual({

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
+import { paths } from "@/lib/paths";
 import { routesByMethod } from "@/lib/proxy/api-routes";
+import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import { config, proxy } from "@/proxy";
 import { sourceFiles } from "@/tests/support/source-scan";
 
@@ -20,7 +22,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   );
 }
 
-/** A header as the page or route behind the proxy sees it. */
+/** The value of a request header that the page or route behind the proxy receives. */
 const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
 function policyOf(response: Response): Map<string, string> {
@@ -67,7 +69,7 @@ describe("a method that a call or page does not have", () => {
     ["PUT", "/login", "GET, HEAD, OPTIONS, POST"],
     ["PROPFIND", "/profile", "GET, HEAD, OPTIONS, POST"],
     ["REFUSED", "/api/refused", "GET, HEAD, OPTIONS, POST"],
-  ])("is refused in the contract's form, with those that it has: %s %s", async (method, path, allowed) => {
+  ])("is refused in the contract's form, with the allowed methods: %s %s", async (method, path, allowed) => {
     const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
     expect(refusal.status).toBe(405);
     expect(refusal.headers.get("allow")).toBe(allowed);
@@ -135,7 +137,7 @@ describe("the Content-Security-Policy", () => {
     });
   });
 
-  test("has a new nonce each time, and Next hears of it", () => {
+  test("has a new nonce for each request, which Next gets", () => {
     const [first, second] = [ask("/login"), ask("/login")];
     expect(policyOf(first).get("script-src")).not.toBe(policyOf(second).get("script-src"));
     expect(passedOn(first, "content-security-policy")).toBe(first.headers.get("content-security-policy"));
@@ -220,7 +222,7 @@ test("a form whose session is gone hears so from its action, not through a redir
   expect(ask("/interbank-transfer", { "next-action": "40ab" }).status).toBe(307);
 });
 
-test("the path is told to the page, whatever the client says of it", () => {
+test("the page gets the real path, whatever the client claims", () => {
   const response = ask("/profile?tab=pins", { ...signedIn, "x-holdfast-path": "/elsewhere" });
   expect(passedOn(response, "x-holdfast-path")).toBe("/profile?tab=pins");
 });
@@ -232,5 +234,40 @@ test("a foreign origin is refused in the contract's shape", async () => {
     status: "error",
     code: "forbidden",
     msg: "You are not allowed to do this.",
+  });
+});
+
+describe("what nobody need look at", () => {
+  const formHeaders = { "sec-fetch-site": "same-origin", "next-action": "a".repeat(42) };
+
+  test("a name that is not the site's is refused for pages, calls and forms, and no page is shown under it", () => {
+    for (const path of ["/login", "/api/login", "/demo/mailbox"]) {
+      const response = ask(path, { host: "evil.example" });
+      expect(response.status).toBe(421);
+      expect(response.headers.get("x-middleware-next")).toBeNull();
+    }
+    expect(ask("/api/health", { host: "10.0.0.5:3000" }).status).toBe(200);
+  });
+
+  test("a NUL in an address or a query is refused", () => {
+    for (const path of ["/manage-audit/csv?customer=%00", "/api/user/a%00b", "/login?callbackUrl=/%00", "/%00"]) {
+      expect(ask(path, signedIn).status, path).toBe(400);
+    }
+  });
+
+  test("a body of a form above 64 KiB, or of unknown length, is refused before anybody reads it, logged in or not", () => {
+    const tooLarge: Record<string, string>[] = [{ "content-length": "65537" }, { "transfer-encoding": "chunked" }];
+    for (const headers of tooLarge) {
+      expect(ask("/login", { ...formHeaders, ...headers }, "POST").status).toBe(413);
+      expect(ask("/profile", { ...formHeaders, ...headers, ...signedIn }, "POST").status).toBe(413);
+    }
+    expect(ask("/login", { ...formHeaders, "content-length": "65536" }, "POST").status).toBe(200);
+  });
+
+  test("a part of a network's file is as large as parts are, and no larger", () => {
+    const upload = (length: number) =>
+      ask(paths.settlementFiles, { ...formHeaders, ...signedIn, "content-length": String(length) }, "POST").status;
+    expect(upload(chunkBytes + 4_000)).toBe(200);
+    expect(upload(chunkBytes + 65_537)).toBe(413);
   });
 });

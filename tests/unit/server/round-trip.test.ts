@@ -2,7 +2,10 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { RoundTrip } from "@/lib/server/round-trip";
 
-/** A pool that answers a statement with itself, and refuses those that say so; it writes down what it was asked. */
+/**
+ * A fake pool. It answers an SQL statement with the statement's own text, refuses statements that begin with "bad", and records
+ * all statements.
+ */
 function testPool() {
   const seen = { alone: [] as string[], writes: [] as string[], released: [] as (string | undefined)[] };
   const answer = async (statement: string) => {

@@ -9,7 +9,7 @@ afterAll(() => {
   Readable.prototype.read = read;
 });
 
-/** A stream that has these parts at hand as soon as it is read. */
+/** A stream that delivers these parts as soon as it is read. */
 function streamOf(parts: string[], options = {}): Readable {
   const left = [...parts, null];
   return new Readable({
@@ -27,7 +27,7 @@ test("read() gives all that is there, and then the end", async () => {
   await new Promise((resolve) => stream.once("end", resolve));
 });
 
-test("what comes later is read later", async () => {
+test("later parts are read later", async () => {
   const stream = new PassThrough();
   stream.write("one ");
   stream.write("two");

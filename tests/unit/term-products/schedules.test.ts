@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMonths, daysBetween } from "@/lib/calendar";
-import { depositInterest, depositIntervals, depositMaturity, depositSchedule } from "@/lib/deposits/schedule";
-import { loanInterest, loanSchedule } from "@/lib/loans/schedule";
+import { addMonths, daysBetween } from "@/lib/dates";
+import { depositInterest, depositIntervals, depositMaturity, depositSchedule } from "@/lib/deposits/schedule.model";
+import { loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Up to the greatest amount whose interest of thirty years, too, the bank can write in every currency. */
+/** Amounts up to the largest amount whose interest over thirty years the bank can still store in every currency. */
 const amount = (min: bigint) => fc.bigInt({ min, max: 33_333_333_333n });
 const profit = fc.integer({ min: 0, max: 10_000 });
 const startOn = fc
@@ -31,7 +31,7 @@ const depositTerms = fc.record({
   interval: fc.constantFrom(...depositIntervals),
 });
 
-/** What a screen shows of an amount, read back: nothing may be lost between schedule and paper. */
+/** Formats an amount and parses the text again. A test can thus notice what is lost between a schedule and its display. */
 function asShown(amountMinor: bigint, code: Currency): bigint {
   if (amountMinor === 0n) return 0n;
   const money = parseMoney(toDecimalText(amountMinor, code), code);
@@ -113,7 +113,7 @@ describe("a deposit's schedule", () => {
   });
 
   it("rounds half to even once for each payment, and the last takes the rest", () => {
-    // 0.5 each: rounds to 0 eleven times, and the last is all 6.
+    // Each month earns 0.5 cents, which rounds to 0 eleven times. The last payment contains all 6 cents.
     const terms = { amountMinor: 600n, profitBp: 100, lockedInYears: 1, interval: "monthly" } as const;
     expect(depositSchedule(terms, "2026-01-01").map(({ interestMinor }) => interestMinor)).toEqual([
       ...Array.from({ length: 11 }, () => 0n),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchNames } from "@/lib/transfers/payees/name-match";
+import { matchNames } from "@/lib/transfers/payees/name-match.model";
 
 describe("the pay-name check", () => {
   it.each([
@@ -19,6 +19,24 @@ describe("the pay-name check", () => {
     ["", "Amelia Hart", "none"],
     ["🏦", "Amelia Hart", "none"],
     ["Иван Петров", "Иван Петров", "match"],
+    ["Siobhan O’Brien", "Siobhán O'Brien", "match"],
+    ["Siobhan OBrien", "Siobhán O'Brien", "match"],
+    ["Juergen Weiss", "Jürgen Weiß", "close"],
+    ["Jurgen Weiss", "Jürgen Weiß", "match"],
+    ["ISIL KILIC", "Işıl Kılıç", "match"],
+    ["Marceŀlí Antúnez", "Marcel·lí Antúnez", "match"],
+    ["Jean‐Luc Picard", "Jean Luc Picard", "match"],
+    ["رضا کریمی‌پور", "رضا کریمیپور", "match"],
+    ["علي کریمی", "علی کریمی", "match"],
+    ["王伟", "伟 王", "match"],
+    ["伟", "伟", "match"],
+    ["王伟", "王芳", "none"],
+    ["王 伟", "王 伟明", "none"],
+    ["राम शर्मा", "रमा शर्मा", "none"],
+    ["Ravi s/o Suresh", "Ravi Suresh", "match"],
+    ["Arun A/L Subramaniam", "Arun Subramaniam", "match"],
+    ["Carlos Sainz Jr.", "Carlos Sainz", "close"],
+    ["Suharto", "Suharto", "match"],
   ])("%j for %j is %s", (typed, holder, result) => {
     expect(matchNames(typed, holder)).toBe(result);
   });

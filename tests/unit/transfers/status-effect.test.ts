@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type LedgerStep, type MoneyState, transferEffect } from "@/lib/transfers/status-effect";
+import { type LedgerStep, type MoneyState, transferEffect } from "@/lib/transfers/status-effect.model";
 
 const states: MoneyState[] = ["held", "posted", "released"];
 
-/** The rule of the domain page, pair by pair: [before, after, same amount, other amount]. */
+/**
+ * The rule of docs/domain.md, pair by pair: [state before, state after, steps with the same amount, steps with another amount].
+ */
 const table: [MoneyState, MoneyState, LedgerStep[], LedgerStep[]][] = [
   ["held", "held", [], ["release", "hold"]],
   ["held", "posted", ["capture", "post"], ["release", "post"]],

@@ -22,7 +22,7 @@ it.each(["hf-3zzzzzzzzz", " HF 3ZZZZ ZZZZZ ", "HF3ZZZZZZZZZ", "hf-3zzz-zzzz-zz"]
   },
 );
 
-it("takes O for zero, and I and L for one", () => {
+it("reads O as zero, and I and L as one", () => {
   expect(referenceIdTail("HF-OIL0000000")).toBe(referenceIdTail("HF-0110000000"));
 });
 

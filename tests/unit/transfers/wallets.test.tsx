@@ -9,7 +9,7 @@ import { menuSections } from "@/components/layout/menu/menu";
 import type { SendingAccount } from "@/components/transfers/sending-account";
 import { WalletForm } from "@/components/transfers/wallet-form";
 import { messagesOf } from "@/lib/i18n/messages";
-import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
 import { accessCases } from "@/tests/support/access/access-cases";
 
@@ -18,7 +18,7 @@ vi.mock("@/app/api/other-transfer/actions", () => ({
   askToConfirmWalletTransferAction: vi.fn(),
 }));
 
-/** What the next wallet would be: its entry in the table, and its block of texts. */
+/** A sixth wallet, with its entry in the table and its texts. */
 const sixth = vi.hoisted(() => ({
   key: "acorn_pay",
   entry: { name: "Acorn Pay", path: "/acorn-pay", asksCredentials: false },
@@ -30,8 +30,8 @@ const sixth = vi.hoisted(() => ({
   },
 }));
 
-vi.mock("@/lib/transfers/channels", async (importOriginal) => {
-  const original = await importOriginal<typeof import("@/lib/transfers/channels")>();
+vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
+  const original = await importOriginal<typeof import("@/lib/transfers/channels.model")>();
   const channels: Record<string, WalletChannel> = { ...original.walletChannels, [sixth.key]: sixth.entry };
   const keys = Object.keys(channels);
   return {
@@ -58,10 +58,10 @@ const english = messagesOf("en");
 const { transfers } = english;
 const wallets: Record<string, typeof sixth.texts> = { ...transfers.wallets, [sixth.key]: sixth.texts };
 
-/** As a page shows it; a text that is missing fails. */
+/** Renders an element as a page does. A missing text throws. */
 function render(element: ReactNode): string {
   return renderToStaticMarkup(
-    // Nothing goes anywhere here.
+    // The router can be empty, because these tests never navigate.
     <AppRouterContext value={{} as never}>
       <NextIntlClientProvider
         locale="en"
@@ -116,7 +116,7 @@ it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has it
   expect(page.trim().split("\n").length).toBeLessThan(20);
 });
 
-it("what the screens say is what the specification says", () => {
+it("the screens have the specification's texts", () => {
   expect(Object.values(transfers.wallets).map(({ title, success, error }) => [title, success, error])).toEqual([
     ["Send to PayPal Account", "PayPal Transfer Initiated successfully", "Error in PayPal Transfer"],
     ["Send to Skrill Account", transfers.interbankSuccess, transfers.interbankError],

@@ -22,18 +22,22 @@ it("codes of a wire must be of the country that is named", () => {
 });
 
 it("a territory's bank may have the codes of the country whose IBANs it uses, and not the other way round", () => {
-  const british = { accountNumber: "GB29NWBK60161331926819", swiftCode: "NWBKGB2L" };
+  const british = { accountNumber: "GB29NWBK60161331926819", swiftCode: "NWBKGB2L", routingNumber: "601613" };
   for (const country of ["GB", "Jersey", "GG", "IM"]) expect(problemsOf({ ...british, country }), country).toEqual([]);
   expect(problemsOf({ ...british, country: "JE", swiftCode: "RBOSJESH" })).toEqual([]);
   expect(problemsOf({ ...british, country: "GB", swiftCode: "RBOSJESH" })).toEqual(["swiftCode"]);
   expect(problemsOf({ ...british, country: "Martinique" })).toEqual(["swiftCode", "accountNumber"]);
-  const french = { accountNumber: "FR1420041010050500013M02606", swiftCode: "BNPAFRPP" };
+  const french = { accountNumber: "FR1420041010050500013M02606", swiftCode: "BNPAFRPP", routingNumber: "" };
   expect(problemsOf({ ...french, country: "MQ" })).toEqual([]);
 });
 
-it("an American routing number has its check digit, and elsewhere it is whatever the bank calls one", () => {
+it("an American routing number has its check digit, with or without the country", () => {
   const american = { country: "US", swiftCode: "CHASUS33", accountNumber: "123456789" };
   expect(problemsOf({ ...american, routingNumber: "021000021" })).toEqual([]);
   expect(problemsOf({ ...american, routingNumber: "021000022" })).toEqual(["routingNumber"]);
-  expect(problemsOf({ routingNumber: "021000022" })).toEqual([]);
+  for (const country of ["", "US", "United States of America"]) {
+    for (const routingNumber of ["021000022", "000000000"]) {
+      expect(problemsOf({ ...american, country, routingNumber }), routingNumber).toEqual(["routingNumber"]);
+    }
+  }
 });

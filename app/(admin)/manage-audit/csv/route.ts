@@ -1,25 +1,29 @@
 import type { NextRequest } from "next/server";
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { readAuditQuery, toTrailQuery } from "@/app/(admin)/manage-audit/audit-query";
 import { exportTrail } from "@/lib/audit/trail/export-trail";
 import { csvType } from "@/lib/downloads/csv";
+import { requestedCsvForm } from "@/lib/downloads/csv-form";
 import { download } from "@/lib/downloads/download";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { bankDate, now } from "@/lib/server/clock";
 import { requireMay } from "@/lib/server/session/session";
 
-/** Exports the audit trail as a CSV file: every event that the page at the same address lists, on all its pages. */
+/** Exports the audit trail as a CSV file. The file contains every event of all pages of the list at the same URL. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireMay("audit.read");
   const query = await readAuditQuery(Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
-  const [t, acts, format] = await Promise.all([
+  const [t, acts, format, { adminActs }] = await Promise.all([
     getTranslations("adminAudit"),
     getTranslations("adminActs"),
     getFormatter(),
+    getMessages(),
   ]);
-  const body = await exportTrail(actor, toTrailQuery(query), {
-    header: (column) => t(`csv.${column}`),
-    act: (action) => (acts.has(action as "transfer.edit") ? acts(action as "transfer.edit") : ""),
+  const form = await requestedCsvForm(request);
+  const body = await exportTrail(actor, toTrailQuery(query, adminActs), {
+    form,
+    header: (column) => (form.isPlain ? column : t(`csv.${column}`)),
+    act: (action) => (!form.isPlain && acts.has(action as "transfer.edit") ? acts(action as "transfer.edit") : ""),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),

@@ -9,7 +9,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageLedger);
 
-/** The trial balance of a closed day, or of now. */
+/** The trial balance of a closed day or of the current moment. */
 export default async function ManageLedgerPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("ledger.read");
   const balance = await getTrialBalance(actor, readDate((await searchParams).date));

@@ -17,7 +17,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageReconciliation);
 
-/** What networks' files and the books differ in. */
+/** The differences between the networks' files and the books. */
 export default async function ManageReconciliationPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("reconciliation.read");
   const read = await readExceptionsQuery(searchParams);

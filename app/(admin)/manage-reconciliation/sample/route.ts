@@ -3,9 +3,9 @@ import { download } from "@/lib/downloads/download";
 import { getSampleStatement } from "@/lib/reconciliation/sample/get-sample-statement";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireMay } from "@/lib/server/session/session";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 
-/** A demonstration's statement of a network, for whoever wants to try. */
+/** A sample settlement statement of a network, for trying the import in a demonstration. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireMay("reconciliation.read");
   const asked = request.nextUrl.searchParams.get("rail");

@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
-import { userStatuses } from "@/lib/users/user-statuses";
+import { userStatuses } from "@/lib/users/user-statuses.model";
 
 export const generateMetadata = () => pageTitle(paths.manageUsers);
 

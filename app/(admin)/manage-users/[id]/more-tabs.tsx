@@ -26,12 +26,16 @@ export async function LendingTab({ actor, user }: TabProps) {
     <div className="flex flex-col gap-5">
       <Card>
         <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{t("loans")}</h2>
-        {loans.length > 0 ? <LoanTable loans={loans} /> : <EmptyState icon="hand-coins" title={t("noLoans")} />}
+        {loans.length > 0 ? (
+          <LoanTable loans={loans} isOwn={false} />
+        ) : (
+          <EmptyState icon="hand-coins" title={t("noLoans")} />
+        )}
       </Card>
       <Card>
         <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{t("deposits")}</h2>
         {deposits.length > 0 ? (
-          <DepositTable deposits={deposits} />
+          <DepositTable deposits={deposits} isOwn={false} />
         ) : (
           <EmptyState icon="piggy-bank" title={t("noDeposits")} />
         )}
@@ -62,7 +66,7 @@ function nothingFound(error: unknown): null {
   throw error;
 }
 
-/** What staff have written down about the customer. */
+/** The staff's notes about the customer. */
 export async function NotesTab({ actor, user, query: { page } }: TabProps) {
   const { notes, hasMore } = await findNotes(actor, user.id, { page, pageSize });
   const act = isStaffRole(user.role) ? "staff.edit" : "customers.edit";
@@ -78,7 +82,7 @@ export async function NotesTab({ actor, user, query: { page } }: TabProps) {
   );
 }
 
-/** Everything that is known of the customer. */
+/** All events about the customer. */
 export async function TimelineTab({ actor, user, query: { cursor } }: TabProps) {
   const { items, olderCursor } = await findTimeline(actor, user.id, { cursor, pageSize });
   return (

@@ -7,6 +7,7 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import { fullName } from "@/lib/full-name";
 import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -22,7 +23,7 @@ type Search = Record<string, string | string[] | undefined>;
 
 type CustomerPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
-/** A customer's page: everything that staff need to help them, one tab at a time. */
+/** A customer's page: all information that staff need to help the customer, one tab at a time. */
 export default async function CustomerPage({ params, searchParams }: CustomerPageProps) {
   const { actor } = await requireMay("customers.read");
   const user = await orNotFound(getUserById(actor, (await params).id));
@@ -43,7 +44,7 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       <ClientMessages namespaces={["accounts", "admin", "adminUsers", "beneficiaries"]}>
         <CountryChoices value={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}>
           <PageHeader
-            title={`${user.firstName} ${user.lastName}`}
+            title={fullName(user)}
             text={
               <span className="inline-flex flex-wrap items-center gap-2">
                 {user.email} <UserStatusBadge status={user.status} />

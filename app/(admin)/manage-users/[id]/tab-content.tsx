@@ -14,6 +14,7 @@ import { findSessions } from "@/lib/auth/sessions/find-sessions";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findHistory } from "@/lib/history/find-history";
 import { countryName } from "@/lib/i18n/countries";
+import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { isStaffRole, may } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
@@ -35,7 +36,7 @@ const tabs: Record<CustomerTab, (props: TabProps) => Promise<ReactNode>> = {
   timeline: TimelineTab,
 };
 
-/** The content of the chosen tab; the other tabs' data is not read. */
+/** The content of the chosen tab. The data of the other tabs is not read. */
 export function CustomerTabContent(props: TabProps) {
   const Tab = tabs[props.query.tab];
   return <Tab {...props} />;
@@ -95,7 +96,7 @@ async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
   return (
     <Card>
       {items.length > 0 ? (
-        <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} />
+        <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} among={currencies} />
       ) : (
         <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
       )}

@@ -16,7 +16,7 @@ export const customerTabs = [
 
 export type CustomerTab = (typeof customerTabs)[number];
 
-/** The parameters in the address of a customer's page. */
+/** The query parameters of a customer's page. */
 export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined; open: string | undefined };
 
 export type TabProps = { actor: Actor; user: User; accounts: Account[]; query: TabQuery };

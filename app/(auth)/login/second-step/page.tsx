@@ -9,7 +9,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { findAsked } from "@/lib/auth/second-factors/find-asked";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";
-import { describeDevice } from "@/lib/auth/sessions/describe-device";
+import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
@@ -17,10 +17,10 @@ import { findSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.login());
 
-/** The one that asks for least comes first. */
+/** The methods of proof, the easiest one first. */
 const offered = ["passkey", "time_code"] as const;
 
-/** After the password: the second factor, which staff who need one and have none set up here. */
+/** The second step of a log-in. Readers who need a second factor and have none set one up on this page. */
 export default async function SecondStepPage({ searchParams }: PageProps<"/login/second-step">) {
   const { callbackUrl: given } = await searchParams;
   const callbackUrl = safeCallbackPath(typeof given === "string" ? given : undefined);
@@ -34,7 +34,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
   return (
     <AuthCard
       title={t(isSetUp ? "setUpHeading" : "heading")}
-      text={t(isSetUp ? "setUpIntro" : "intro")}
+      text={t(isSetUp ? (step.role === "customer" ? "setUpAgainIntro" : "setUpIntro") : "intro")}
       footer={
         <>
           {isSetUp ? null : <span className="mb-2 block">{t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })}</span>}
@@ -53,7 +53,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
   );
 }
 
-/** What this visitor's device is called, unless they say otherwise. */
+/** The suggested name of this visitor's device. */
 async function deviceName(): Promise<string> {
   const [given, t] = await Promise.all([headers(), getTranslations("security.devices")]);
   return describeDevice(given.get("user-agent") ?? "") ?? t("unknownDevice");

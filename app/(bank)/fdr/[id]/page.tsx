@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
-import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing";
+import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing.model";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
@@ -73,7 +73,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   );
 }
 
-/** What the owner would get back on closing the deposit early; null when it cannot be closed. */
+/** The owner's payout when the deposit is closed early; null when early closing is impossible. */
 function toEarlyClosing(
   { deposit, isOwn, earlyClosure }: DepositDetails,
   standing: DepositStanding,

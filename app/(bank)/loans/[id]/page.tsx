@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import type { Loan } from "@/lib/loans/loan";
-import { type LoanStanding, loanStanding, sumOf } from "@/lib/loans/loan-standing";
+import { type LoanStanding, loanStanding, sumOf } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -77,7 +77,10 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   );
 }
 
-/** Only the borrower can pay. It stays on the page after the last instalment, so that its outcome dialog can be read. */
+/**
+ * Only the borrower can pay. The section stays on the page after the last instalment, so that the reader can read its outcome
+ * dialog.
+ */
 async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {
   if (standing.money === "none") return null;
   const accounts = await findOwnAccounts(actor);

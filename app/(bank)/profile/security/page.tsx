@@ -7,8 +7,8 @@ import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
-import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
-import { describeDevice } from "@/lib/auth/sessions/describe-device";
+import { findOwnSecondFactors, proofKinds } from "@/lib/auth/second-factors/find-factors";
+import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
 import { paths } from "@/lib/paths";
 import { calendarNow } from "@/lib/server/clock";
@@ -20,7 +20,7 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/** The customer's password and second factors, and where they are logged in. */
+/** The customer's password, second factors and active sessions. */
 export default async function SecurityPage() {
   const { actor } = await requireSession();
   const [sessions, own, t] = await Promise.all([
@@ -29,6 +29,7 @@ export default async function SecurityPage() {
     getTranslations("security"),
   ]);
   const { stepUp, ...secondFactors } = own;
+  const kinds = proofKinds(own.factors);
   const hasPasskeys = passkeySite() !== undefined;
   const stepUps = (["pin", "time_code", "passkey"] as const).filter(
     (choice) =>
@@ -42,18 +43,18 @@ export default async function SecurityPage() {
   const here = devices.find(({ isHere }) => isHere);
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
-    <ClientMessages namespaces={["auth", "secondFactors", "security"]}>
+    <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} />
       <Card className="grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
         <div>
           <h2 className="font-semibold">{t("password.title")}</h2>
           <p className="mt-1 text-sm text-ink-muted">{t("password.text")}</p>
         </div>
-        <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} />
+        <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
       </Card>
-      <SecondFactors {...secondFactors} deviceName={hasPasskeys ? deviceName : undefined} now={moment} />
-      {stepUps.length > 1 ? <StepUpChoice stepUp={stepUp} choices={stepUps} /> : null}
-      <Devices devices={devices} now={moment} />
+      <SecondFactors {...secondFactors} kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined} now={moment} />
+      {stepUps.length > 1 ? <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} /> : null}
+      <Devices devices={devices} kinds={kinds} now={moment} />
     </ClientMessages>
   );
 }

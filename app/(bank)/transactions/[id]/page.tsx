@@ -17,9 +17,9 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { getCategory } from "@/lib/spending/get-category";
-import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels";
+import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
-import type { TransferDetails } from "@/lib/transfers/transfer-details";
+import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
 export const generateMetadata = () => pageTitle(paths.transactions);
 
@@ -85,7 +85,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               <h2 id="transfer-story" className="mb-4 font-semibold">
                 {t("story")}
               </h2>
-              <TransferTimeline story={details.story} />
+              <TransferTimeline story={details.story} among={[details.transfer.debitedCurrency]} />
             </Card>
           </div>
         </CancelTransferDialogs>
@@ -97,6 +97,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
 async function CancelWhilePending({ details: { transfer, isOwn } }: { details: TransferDetails }) {
   const locale = await getLocale();
   if (!isOwn || transfer.status !== "pending") return null;
-  const { id, accountName: name, debitedMinor, debitedCurrency } = transfer;
-  return <CancelTransferButton transfer={{ id, name, amount: formatMoney(debitedMinor, debitedCurrency, locale) }} />;
+  const { id, accountName: name, debitedMinor, debitedCurrency, currency } = transfer;
+  const amount = formatMoney(debitedMinor, debitedCurrency, locale, "auto", [currency]);
+  return <CancelTransferButton transfer={{ id, name, amount }} />;
 }

@@ -9,12 +9,15 @@ import { bankDate, now } from "@/lib/server/clock";
 import { orTooOften } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
-/** The customer's history as a PDF, with the filters of the page; the page says why when there is none. */
+/**
+ * The customer's history as a PDF, with the same filters as the page. Without a PDF, the reader is redirected to a page that
+ * explains why.
+ */
 export const GET = fileRoute(async (request) => {
   const { actor } = await requireSession();
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const filters = historyFilters.safeParse(query);
-  // The page says beside each field what is wrong with it.
+  // With invalid filters, redirects to the page, which shows each problem beside its field.
   if (!filters.success) redirect(withQuery(paths.transactions, query));
   const printable = await orTooOften(getPrintableHistory(actor, filters.data));
   if (typeof printable === "string") redirect(withQuery(paths.transactions, { ...query, problem: printable }));

@@ -7,32 +7,45 @@ import { editDepositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import { editDepositPlan } from "@/lib/deposits/plans/plans";
 import { editDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
+import type { Actor } from "@/lib/server/actor";
+import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * With the e-mail `admin` it edits one of the bank's plans. Otherwise it edits the deposit with this id, or without an id
- * the customer's newest deposit with this name.
+ * With the e-mail `admin`, the call edits one of the bank's plans. Otherwise the call edits the deposit with this id. Without an
+ * id, the call edits the customer's newest deposit with this name. An e-mail or a name beside the id must match the deposit.
  */
 const body = z.looseObject({
-  email: z.string("required"),
+  email: z.string("invalid").optional(),
   FDRName: z.string("invalid").optional(),
   id: z.uuid("invalid").optional(),
 });
 
 const bodyShape = z.union([
   editDepositPlanInput.extend({ email: z.literal("admin") }),
-  editDepositInput.partial({ id: true }).extend({ email: z.string(), FDRName: z.string().optional() }),
+  editDepositInput.extend({ email: z.string().optional(), FDRName: z.string().optional() }),
+  editDepositInput.omit({ id: true }).extend({ email: z.string(), FDRName: z.string() }),
 ]);
+type Named = { id?: string | undefined; email?: string | undefined; FDRName?: string | undefined };
+
+/** @throws AppError `validation_failed` without an id and without an owner and a name; `not_found` */
+async function findId(actor: Actor, { id, email, FDRName }: Named): Promise<string> {
+  if (id !== undefined && email === undefined && FDRName === undefined) return id;
+  if (email === undefined) throw fieldError("email", "required");
+  if (id === undefined && FDRName === undefined) throw fieldError("FDRName", "required");
+  return (await getDepositOfName(actor, email, FDRName, id)).id;
+}
+
 const data = z.union([depositPlanShape, depositShape]);
 
 export const POST = withApi(
   { summary: "Changes an application or a plan", auth: "deposits.edit", body, bodyShape, data, idempotent: true },
-  async ({ actor, body: edit, requestId }) => {
-    const { email, FDRName = "" } = edit;
-    if (email === "admin")
-      return { data: depositPlanJson(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
-    const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
-    const deposit = await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId);
-    return { data: depositJson({ deposit }) };
+  async ({ actor, body: { email, FDRName, ...edit }, requestId }) => {
+    if (email === "admin") {
+      return { data: depositPlanJson(await editDepositPlan(actor, parse(editDepositPlanInput, { FDRName, ...edit }))) };
+    }
+    const id = await findId(actor, { id: edit.id, email, FDRName });
+    const input = parse(editDepositInput, { ...edit, id });
+    return { data: depositJson({ deposit: await editDeposit(actor, input, requestId) }) };
   },
 );

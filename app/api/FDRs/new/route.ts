@@ -4,15 +4,18 @@ import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
 import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plans/plan-json";
 import { depositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import { createDepositPlan } from "@/lib/deposits/plans/plans";
-import { applyForDepositInput } from "@/lib/deposits/schema";
+import { applyForDepositCall } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** `isCore: true` adds one of the bank's plans; without it, a customer applies for a deposit. */
+/** Some clients send the e-mail `admin` for the bank's own plans. */
+const planOwner = z.object({ email: z.literal("admin", "invalid").optional() });
+
+/** With `isCore: true`, the call adds one of the bank's plans. Without `isCore`, a customer applies for a deposit. */
 const body = z.looseObject({ isCore: z.boolean("invalid").default(false) });
 const bodyShape = z.union([
-  z.object({ isCore: z.literal(true) }).and(depositPlanInput),
-  applyForDepositInput.extend({ isCore: z.literal(false).optional() }),
+  planOwner.extend({ isCore: z.literal(true) }).and(depositPlanInput),
+  applyForDepositCall.extend({ isCore: z.literal(false).optional() }),
 ]);
 const data = z.union([depositPlanShape, depositShape]);
 
@@ -26,10 +29,13 @@ export const POST = withApi(
     successStatus: 201,
     idempotent: true,
   },
-  async ({ actor, body: { isCore, ...input }, requestId }) =>
-    isCore
-      ? { data: depositPlanJson(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }
-      : {
-          data: depositJson({ deposit: await applyForDeposit(actor, parse(applyForDepositInput, input), requestId) }),
-        },
+  async ({ actor, body: { isCore, ...input }, requestId }) => {
+    if (!isCore)
+      return {
+        data: depositJson({ deposit: await applyForDeposit(actor, parse(applyForDepositCall, input), requestId) }),
+      };
+    const { email, ...offer } = input;
+    parse(planOwner, { email });
+    return { data: depositPlanJson(await createDepositPlan(actor, parse(depositPlanInput, offer), requestId)) };
+  },
 );

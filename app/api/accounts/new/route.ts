@@ -1,13 +1,13 @@
 import { accountShape, accountsJson } from "@/lib/accounts/accounts-json";
 import { openAccount } from "@/lib/accounts/open-account";
-import { openAccountInput } from "@/lib/accounts/schema";
+import { openAccountCall } from "@/lib/accounts/schema";
 import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   {
     summary: "Opens a further account",
     auth: "session",
-    body: openAccountInput,
+    body: openAccountCall,
     data: accountShape,
     successStatus: 201,
     idempotent: true,

@@ -1,6 +1,6 @@
-import { addEvent } from "@/lib/events/change-events";
-import { eventJson, eventShape } from "@/lib/events/event-json";
-import { addEventInput } from "@/lib/events/schema";
+import { addEvent } from "@/lib/calendar/change-events";
+import { eventJson, eventShape } from "@/lib/calendar/event-json";
+import { addEventInput } from "@/lib/calendar/schema";
 import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(

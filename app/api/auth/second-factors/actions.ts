@@ -1,5 +1,6 @@
 "use server";
 
+import * as z from "zod";
 import {
   addTimeCode,
   confirmAddedTimeCode,
@@ -8,6 +9,7 @@ import {
   renameSecondFactor,
   setStepUp,
 } from "@/lib/auth/second-factors/change-factors";
+import { findProofKinds } from "@/lib/auth/second-factors/find-factors";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
 import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
 import {
@@ -26,13 +28,13 @@ import { beginSetUp, confirmSetUp, finishSetUp } from "@/lib/auth/second-factors
 import { safeCallbackPath } from "@/lib/paths";
 import { change, publicAction, sessionAction } from "@/lib/server/action";
 
-/** The second step of a log-in, whose cookie says whose it is. */
+/** The second step of a log-in. A cookie identifies the log-in. */
 export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl, code }) => {
   await giveCode({ code });
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** For staff who have no second factor and need one, between password and session. */
+/** Sets up the missing second factor of a user who needs one, between the password and the session. */
 export const beginSetUpAction = publicAction(beginSetUpForm, beginSetUp);
 
 export const confirmSetUpAction = publicAction(confirmTimeCodeForm, confirmSetUp);
@@ -42,9 +44,12 @@ export const finishSetUpAction = publicAction(finishSetUpForm, async ({ callback
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
+/** Lists the kinds of proof for a form that was refused because of a missing proof. */
+export const findProofKindsAction = sessionAction(z.object({}), (actor) => findProofKinds(actor));
+
 export const addTimeCodeAction = sessionAction(addTimeCodeForm, addTimeCode);
 
-/** Nothing is revalidated: the dialog shows the recovery codes, and the page is fetched when they have been read. */
+/** Nothing is revalidated: the dialog first shows the recovery codes, and the page is fetched after the reader has seen them. */
 export const confirmTimeCodeAction = sessionAction(confirmTimeCodeForm, confirmAddedTimeCode);
 
 export const renameSecondFactorAction = sessionAction(renameSecondFactorForm, change(renameSecondFactor));
@@ -55,5 +60,5 @@ export const makeRecoveryCodesAction = sessionAction(makeRecoveryCodesForm, make
 
 export const setStepUpAction = sessionAction(setStepUpForm, change(setStepUp));
 
-/** Staff help somebody who has lost their second factors. */
+/** Staff remove the second factors of a user who has lost them. */
 export const removeSecondFactorsAction = sessionAction(removeSecondFactorsForm, change(removeSecondFactorsOf));

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { deleteEvent } from "@/lib/events/change-events";
-import { eventJson, eventShape } from "@/lib/events/event-json";
+import { deleteEvent } from "@/lib/calendar/change-events";
+import { eventJson, eventShape } from "@/lib/calendar/event-json";
 import { withApi } from "@/lib/server/http";
 
 export const DELETE = withApi(

@@ -6,7 +6,7 @@ import { withApi } from "@/lib/server/http";
 /** The time limit of this route on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-/** Moves a demonstration's date forward, and answers when all the days on the way have ended. */
+/** Moves a demonstration's date forward. Answers after the last of the passed days has ended. */
 export const POST = withApi(
   {
     summary: "Moves a demonstration's date forward",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { findMailboxMessages, mailboxMessageJson, mailboxMessageShape } from "@/lib/email/find-mailbox-messages";
 import { withApi } from "@/lib/server/http";
 
-/** What the demonstration's mailbox has received, newest first. */
+/** The e-mails of the demonstration's mailbox, newest first. */
 export const GET = withApi(
   {
     summary: "What the demonstration's mailbox has received, newest first",

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
-import { interbankTransferInput } from "@/lib/transfers/schema";
+import { interbankTransferCall } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 
 export const POST = withApi(
   {
     summary: "Starts a transfer",
     auth: "session",
-    body: interbankTransferInput,
+    body: interbankTransferCall,
     data: transferShape,
     successStatus: 201,
     idempotent: true,

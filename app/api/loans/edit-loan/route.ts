@@ -7,30 +7,45 @@ import { editLoanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { editLoanPlan } from "@/lib/loans/plans/plans";
 import { editLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
+import type { Actor } from "@/lib/server/actor";
+import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * With the e-mail `admin` it edits one of the bank's plans. Otherwise it edits the loan with this id, or without an id the
- * customer's newest loan with this name.
+ * With the e-mail `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with this id. Without an id,
+ * the call edits the customer's newest loan with this name. An e-mail or a name beside the id must match the loan.
  */
 const body = z.looseObject({
-  email: z.string("required"),
+  email: z.string("invalid").optional(),
   loanName: z.string("invalid").optional(),
   id: z.uuid("invalid").optional(),
 });
 
 const bodyShape = z.union([
   editLoanPlanInput.extend({ email: z.literal("admin") }),
-  editLoanInput.partial({ id: true }).extend({ email: z.string(), loanName: z.string().optional() }),
+  editLoanInput.extend({ email: z.string().optional(), loanName: z.string().optional() }),
+  editLoanInput.omit({ id: true }).extend({ email: z.string(), loanName: z.string() }),
 ]);
+type Named = { id?: string | undefined; email?: string | undefined; loanName?: string | undefined };
+
+/** @throws AppError `validation_failed` without an id and without an owner and a name; `not_found` */
+async function findId(actor: Actor, { id, email, loanName }: Named): Promise<string> {
+  if (id !== undefined && email === undefined && loanName === undefined) return id;
+  if (email === undefined) throw fieldError("email", "required");
+  if (id === undefined && loanName === undefined) throw fieldError("loanName", "required");
+  return (await getLoanOfName(actor, email, loanName, id)).id;
+}
+
 const data = z.union([loanPlanShape, loanShape]);
 
 export const POST = withApi(
   { summary: "Changes an application or a plan", auth: "loans.edit", body, bodyShape, data, idempotent: true },
-  async ({ actor, body: edit, requestId }) => {
-    const { email, loanName = "" } = edit;
-    if (email === "admin") return { data: loanPlanJson(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
-    const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
-    return { data: loanJson({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id }), requestId) }) };
+  async ({ actor, body: { email, loanName, ...edit }, requestId }) => {
+    if (email === "admin") {
+      return { data: loanPlanJson(await editLoanPlan(actor, parse(editLoanPlanInput, { loanName, ...edit }))) };
+    }
+    const id = await findId(actor, { id: edit.id, email, loanName });
+    const input = parse(editLoanInput, { ...edit, id });
+    return { data: loanJson({ loan: await editLoan(actor, input, requestId) }) };
   },
 );

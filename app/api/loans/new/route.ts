@@ -4,15 +4,18 @@ import { loanJson, loanShape } from "@/lib/loans/loan-json";
 import { loanPlanJson, loanPlanShape } from "@/lib/loans/plans/plan-json";
 import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { createLoanPlan } from "@/lib/loans/plans/plans";
-import { applyForLoanInput } from "@/lib/loans/schema";
+import { applyForLoanCall } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** `isCore: true` adds one of the bank's plans; without it, a customer applies for a loan. */
+/** Some clients send the e-mail `admin` for the bank's own plans. */
+const planOwner = z.object({ email: z.literal("admin", "invalid").optional() });
+
+/** With `isCore: true`, the call adds one of the bank's plans. Without `isCore`, a customer applies for a loan. */
 const body = z.looseObject({ isCore: z.boolean("invalid").default(false) });
 const bodyShape = z.union([
-  z.object({ isCore: z.literal(true) }).and(loanPlanInput),
-  applyForLoanInput.extend({ isCore: z.literal(false).optional() }),
+  planOwner.extend({ isCore: z.literal(true) }).and(loanPlanInput),
+  applyForLoanCall.extend({ isCore: z.literal(false).optional() }),
 ]);
 const data = z.union([loanPlanShape, loanShape]);
 
@@ -26,12 +29,11 @@ export const POST = withApi(
     successStatus: 201,
     idempotent: true,
   },
-  async ({ actor, body: { isCore, ...input }, requestId }) =>
-    isCore
-      ? { data: loanPlanJson(await createLoanPlan(actor, parse(loanPlanInput, input), requestId)) }
-      : {
-          data: loanJson({
-            loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId),
-          }),
-        },
+  async ({ actor, body: { isCore, ...input }, requestId }) => {
+    if (!isCore)
+      return { data: loanJson({ loan: await applyForLoan(actor, parse(applyForLoanCall, input), requestId) }) };
+    const { email, ...offer } = input;
+    parse(planOwner, { email });
+    return { data: loanPlanJson(await createLoanPlan(actor, parse(loanPlanInput, offer), requestId)) };
+  },
 );

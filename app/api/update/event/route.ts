@@ -1,6 +1,6 @@
-import { updateEvent } from "@/lib/events/change-events";
-import { eventJson, eventShape } from "@/lib/events/event-json";
-import { updateEventInput } from "@/lib/events/schema";
+import { updateEvent } from "@/lib/calendar/change-events";
+import { eventJson, eventShape } from "@/lib/calendar/event-json";
+import { updateEventInput } from "@/lib/calendar/schema";
 import { withApi } from "@/lib/server/http";
 
 export const PUT = withApi(

@@ -1,13 +1,13 @@
 import { signatureRequestShape } from "@/lib/auth/passkeys/passkey-schema";
 import { withApi } from "@/lib/server/http";
-import { wireTransferInput } from "@/lib/transfers/schema";
+import { wireTransferCall } from "@/lib/transfers/schema";
 import { askToConfirmWireTransfer } from "@/lib/transfers/sending/ask-to-confirm";
 
 export const POST = withApi(
   {
     summary: "Asks for what a passkey signs to confirm the transfer that is sent next",
     auth: "session",
-    body: wireTransferInput,
+    body: wireTransferCall,
     data: signatureRequestShape,
     idempotent: true,
   },

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
-import { wireTransferInput } from "@/lib/transfers/schema";
+import { wireTransferCall } from "@/lib/transfers/schema";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 
 export const POST = withApi(
   {
     summary: "Starts a transfer",
     auth: "session",
-    body: wireTransferInput,
+    body: wireTransferCall,
     data: transferShape,
     successStatus: 201,
     idempotent: true,

@@ -1,8 +1,8 @@
 const name = "letter-keys";
 
 /**
- * Whether `/`, `?`, `j` and `k` do something on a table. Who dictates, or uses keys of their own, switches them off in their
- * browser (WCAG 2.1.4).
+ * Whether the letter keys `/`, `?`, `j` and `k` work on a table. People who use speech input or their own shortcuts switch the
+ * letter keys off in their browser (WCAG 2.1.4).
  */
 export function areLettersOn(): boolean {
   try {

@@ -9,7 +9,7 @@ import { areLettersOn, setLetters } from "./letter-keys";
 
 type ShortcutsDialogProps = { isOpen: boolean; hasSearch: boolean; hasBulk: boolean; onClose: () => void };
 
-/** The keys that work on a table, and whether letters are among them. */
+/** The list of a table's shortcuts, and the switch for the letter keys. */
 export function ShortcutsDialog({ isOpen, hasSearch, hasBulk, onClose }: ShortcutsDialogProps) {
   const t = useTranslations("admin.keys");
   const common = useTranslations("common");

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { areLettersOn } from "./letter-keys";
 
 type TableKeys = {
-  /** What stands around search and table; the rows' own place, which takes the focus that leaves them, is inside `table`. */
+  /** `place` contains the search and the table. `table` is the focusable element around the table. */
   place: RefObject<HTMLElement | null>;
   table: RefObject<HTMLElement | null>;
-  /** Opens the item of a row, counted from 0. */
+  /** Opens the item of a row; rows count from 0. */
   open: (row: number) => void;
-  /** Chooses the item of a row, or leaves it out. */
+  /** Selects the item of a row, or deselects it. */
   choose: (row: number) => void;
-  /** Chooses none. @returns whether some were chosen */
+  /** Clears the selection. @returns true when items were selected */
   clear: () => boolean;
   showHelp: () => void;
 };
@@ -20,8 +20,8 @@ const typedIn =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="option"], [role="menu"], [aria-haspopup][aria-expanded]';
 
 /**
- * The keys of a table. A row takes the focus when a key leads to it, and not on the way of the Tab key: for readers of the
- * screen it stays a plain table. They do nothing while somebody types, while a dialog is open, or with a modifier.
+ * The keys of a table. A shortcut moves the focus to a row, but the Tab key skips rows, so that screen readers still read a plain
+ * table. Shortcuts do nothing while somebody types, while a dialog is open, or with a modifier key.
  */
 export function useTableKeys({ place, table, open, choose, clear, showHelp }: TableKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       return true;
     }
     search.value = "";
-    // What was searched for is searched for no more.
+    // The search is empty again.
     search.dispatchEvent(new Event("input", { bubbles: true }));
     return true;
   }
@@ -66,7 +66,7 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       search.select();
       return true;
     }
-    // On some keyboards the two above need it.
+    // Some keyboards need Shift for `?` and `/`, so Shift is rejected only here.
     if (shiftKey) return false;
     const step = steps[key];
     if (step) return (row >= 0 || key.length === 1 || isNowhere(table.current)) && move(rows, row, step, target);
@@ -81,18 +81,18 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
   }
 
   useEffect(() => {
-    // After everything on the page had its turn.
+    // Listens on the window, so that every other handler on the page runs first.
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 }
 
-/** Whether nothing on the page has the focus, or the table as a whole. */
+/** Whether the focus is on no element of the page, or on the table as a whole. */
 function isNowhere(table: HTMLElement | null): boolean {
   return document.activeElement === document.body || document.activeElement === table;
 }
 
-/** Leads to the row above or below; from an item's button to the same one of that row. */
+/** Moves the focus to the row above or below. From an item's button, the focus moves to the same button in that row. */
 function move(rows: HTMLElement[], from: number, step: number, target: EventTarget | null): boolean {
   const to = from < 0 ? rows[0] : rows[from + step];
   if (!to) return false;

@@ -1,16 +1,16 @@
 import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { classNames } from "@/components/ui/class-names";
 
-/** Whether a column always stays: the one that names the item, and leads to it. */
+/** Whether a column always stays visible. The column with the item's name and link does. */
 export function alwaysStays<Item>({ phone }: ResourceColumn<Item>): boolean {
   return phone === "title";
 }
 
 /**
- * The columns with those left out of the table that were not chosen. A phone shows an item in two lines, whatever was
- * chosen: what stands in them stays.
+ * The columns that the reader has chosen; the others are hidden in the table. A phone shows an item in two lines whatever the
+ * choice, so the columns of these lines stay.
  *
- * @param chosen keys of columns; keys that the table no longer has are passed over, and without any other all columns are shown
+ * @param chosen keys of columns. Unknown keys are ignored. When no known key is left, all columns are shown.
  */
 export function arrangeColumns<Item>(columns: ResourceColumn<Item>[], chosen: string[]): ResourceColumn<Item>[] {
   if (!columns.some(({ key }) => chosen.includes(key))) return columns;

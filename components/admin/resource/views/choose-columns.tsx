@@ -13,12 +13,12 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { alwaysStays } from "./arrange-columns";
 import { chosenColumns } from "./view-query";
 
-/** Of each column, whether it is shown. */
+/** Whether each column is shown. */
 const columnsForm = z.record(z.string(), z.boolean());
 
 type ChooseColumnsProps<Item> = { resource: Resource<Item>; query: ResourceQuery; onClose: () => void };
 
-/** Chooses which columns the reader sees in a table, from now on. */
+/** Chooses the columns that the reader sees in a table from now on. */
 export function ChooseColumns<Item>({ resource, query, onClose }: ChooseColumnsProps<Item>) {
   const t = useTranslations("admin.columns");
   const common = useTranslations("common");
@@ -33,7 +33,7 @@ export function ChooseColumns<Item>({ resource, query, onClose }: ChooseColumnsP
     const shown = columns.filter((column) => alwaysStays(column) || values[column.key]).map(({ key }) => key);
     const kept = shown.length === columns.length ? [] : shown;
     const result = await keepColumnsAction({ path, columns: kept });
-    // The address of a view may name others.
+    // The URL of a view may name other columns.
     if (result.ok && query.columns.length > 0) {
       router.replace(resourceHref(path, query, { page: query.page, columns: kept }), { scroll: false });
     }

@@ -10,10 +10,10 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { Popover } from "@/components/ui/popover";
-import type { TablePath } from "@/lib/views/table-view";
+import type { TablePath } from "@/lib/views/table-view.model";
 import { currentView, viewHref } from "./view-query";
 
-/** Loaded when one of them is first opened: their forms weigh as much as the table. */
+/** Loaded when a dialog is first opened, because their forms are as large as the table. */
 const useViewDialogs = lateModule(() => import("./view-dialogs"));
 const useChooseColumns = lateModule(() => import("./choose-columns"));
 
@@ -28,10 +28,10 @@ type ResourceToolsProps<Item> = {
   onClosed: () => void;
 };
 
-/** What the reader has made of a table: views and columns; and how it is worked by keyboard. */
+/** The reader's views and columns of a table, and the help for its shortcuts. */
 export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, onClosed }: ResourceToolsProps<Item>) {
   const t = useTranslations("admin");
-  // With the view that it is about: a deleted one is no longer among the reader's when the dialog says so.
+  // The dialog keeps its own copy of the view, because a deleted view leaves the reader's list of views.
   const [dialogOf, setDialogOf] = useState<{ opened: Opened; current: ReturnType<typeof currentView> } | null>(null);
   const { opened, current } = dialogOf ?? {};
   const setOpened = (next: Opened) => setDialogOf({ opened: next, current: currentView(query) });

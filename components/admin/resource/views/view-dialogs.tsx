@@ -10,12 +10,12 @@ import { CheckboxField, SubmitButton, TextField } from "@/components/forms/form-
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { type ViewFormValues, viewForm } from "@/lib/views/schema";
-import type { TablePath, TableView } from "@/lib/views/table-view";
+import type { TablePath, TableView } from "@/lib/views/table-view.model";
 import { shownQuery, viewHref } from "./view-query";
 
 type DialogProps = { path: TablePath; query: ResourceQuery; onClose: () => void };
 
-/** Keeps what the table shows under a new name, and goes on with it. */
+/** Saves the table's current URL as a view with a new name, and opens this view. */
 export function SaveView({ path, query, onClose }: DialogProps) {
   const t = useTranslations("admin.views");
   const router = useRouter();
@@ -38,7 +38,7 @@ export function SaveView({ path, query, onClose }: DialogProps) {
   );
 }
 
-/** Renames a view, or has it show what the table shows now. */
+/** Renames a view, or replaces its query with the table's current one. */
 export function EditView({ view, isChanged, query, onClose }: DialogProps & { view: TableView; isChanged: boolean }) {
   const t = useTranslations("admin.views");
   const { id, name, isDefault } = view;
@@ -59,7 +59,7 @@ type ViewDialogProps = {
   title: string;
   save: (values: ViewFormValues, requestId: string) => ReturnType<typeof editViewAction | typeof saveViewAction>;
   defaultValues: Required<ViewFormValues>;
-  /** Whether the table shows something else than the view. */
+  /** Whether the table's state differs from the view. */
   isChanged: boolean;
   onClose: () => void;
 };
@@ -94,7 +94,7 @@ function ViewDialog({ title, save, defaultValues, isChanged, onClose }: ViewDial
   );
 }
 
-/** Asks before a view is deleted. The table goes on showing what it shows. */
+/** Asks before a view is deleted. The table keeps its state. */
 export function DeleteView({ view, path, query, onClose }: DialogProps & { view: TableView }) {
   const t = useTranslations("admin.views");
   const router = useRouter();

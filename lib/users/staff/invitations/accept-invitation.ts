@@ -17,10 +17,14 @@ import type { AcceptInvitationInput } from "@/lib/users/staff-schema";
 import { assertMayJoin } from "./assert-may-join";
 import { type OpenInvitation, queryOpenInvitation } from "./invitation.sql";
 
-/** What an invitation's page shows of it. */
+/** The facts that the page of an invitation shows. */
 export type InvitationToRead = Pick<OpenInvitation, "email" | "role">;
 
-/** Reads an invitation by the code of its link. @throws AppError `code_expired` for a used, withdrawn, expired or invented one */
+/**
+ * Reads an invitation by the code of its link.
+ *
+ * @throws AppError `code_expired` for a used, withdrawn, expired or invented code
+ */
 export async function getInvitation(code: string): Promise<InvitationToRead> {
   const invitation = await queryOpenInvitation(db, { codeHash: sha256(code) }, "read");
   if (!invitation || invitation.expiresAt <= now()) throw new AppError("code_expired");
@@ -29,11 +33,13 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
 }
 
 /**
- * Accepts an invitation by the code of its link, with name and password. Of many at once, one does; a repeat finds the link used.
+ * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls one succeeds; a repeated
+ * call is refused, because the link was used.
  *
- * @returns who has come, whose password is proved: the log-in goes on from there
- * @throws AppError `code_expired`, also when who has sent it may not invite any more; `conflict` when the e-mail is a customer's by
- * now; `forbidden` where staff sign in elsewhere; `rate_limited`; `validation_failed` on `password`
+ * @returns the new colleague, whose password counts as proved, so that the log-in can continue
+ * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` when the e-mail
+ * address belongs to a customer by now. `forbidden` where staff sign in through the identity provider. `rate_limited`,
+ * `validation_failed` on `password`
  */
 export async function acceptInvitation(input: AcceptInvitationInput): Promise<ProvedUser & { role: StaffRole }> {
   if (env().STAFF_SIGN_IN === "oidc") throw new AppError("forbidden", { messageKey: "staff_sign_in" });
@@ -49,8 +55,8 @@ export async function acceptInvitation(input: AcceptInvitationInput): Promise<Pr
 }
 
 /**
- * Accepts the invitation for an e-mail that the bank's identity provider has verified; their password is one that nobody knows.
- * Undefined without an invitation that stands.
+ * Accepts the invitation for an e-mail address that the bank's identity provider has verified. Nobody knows the new user's
+ * password. Returns undefined without a valid invitation.
  */
 export async function acceptByProvider(
   email: string,
@@ -95,13 +101,13 @@ async function join(
   return { id: userId, role };
 }
 
-/** Whether who has sent it may still invite. */
+/** Whether the sender of the invitation may still invite. */
 function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
   const sender = staff.find(({ id }) => id === sentById);
   return sender !== undefined && sender.status === "active" && may(sender.role, "staff.edit");
 }
 
-/** A former colleague begins anew: nothing of what proved them before counts. */
+/** Restores a former colleague. All previous passwords and factors are invalid. */
 async function bringBack(
   tx: Database,
   id: string,

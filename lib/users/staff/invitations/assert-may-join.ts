@@ -2,14 +2,14 @@ import "server-only";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
-/** Somebody who worked here before and has no account. */
+/** A former colleague without an account. */
 type FormerColleague = { id: string };
 
 /**
- * Finds out whether somebody with this e-mail can come to work here. A customer cannot: who decides on the bank's money has a
- * log-in for that alone (decision 80).
+ * Checks whether the owner of this e-mail address can join the staff. A customer cannot: a person who decides on the bank's money
+ * needs a separate log-in for that (docs/decisions/staff.md).
  *
- * @returns who they were, when they worked here before
+ * @returns the former colleague with this address, if one exists
  * @throws AppError `conflict`
  */
 export async function assertMayJoin(tx: Database, email: string): Promise<FormerColleague | undefined> {

@@ -4,10 +4,10 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type OpenInvitation, queryOpenInvitations } from "./invitation.sql";
 
-/** An open invitation, and whether it stands no more: past its time, or its sender may invite no more. */
+/** An open invitation. `isOver`: it has expired, or its sender may no longer invite. */
 export type ListedInvitation = OpenInvitation & { isOver: boolean };
 
-/** Whom the bank has invited and waits for, the latest first, a hundred at most. @throws AppError `forbidden` */
+/** The open invitations, latest first, a hundred at most. @throws AppError `forbidden` */
 export async function findInvitations(actor: Actor): Promise<ListedInvitation[]> {
   assertMay(actor, "staff.read");
   const at = now();

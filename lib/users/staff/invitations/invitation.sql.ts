@@ -6,27 +6,27 @@ import type { StaffInvitation } from "@/lib/server/prisma-client/client";
 
 const shown = { id: true, email: true, sentAt: true, expiresAt: true, sentById: true } as const;
 
-/** An invitation that was neither accepted nor withdrawn; it may be past its time. */
+/** An invitation that was neither accepted nor withdrawn. It may have expired. */
 export type OpenInvitation = Pick<StaffInvitation, keyof typeof shown> & {
   role: StaffRole;
-  /** The name of who sent it last. */
+  /** The name of the last sender. */
   sentByName: string;
-  /** Whether they may still invite: it stands by their word. */
+  /** Whether the last sender may still invite. Otherwise the invitation is invalid. */
   isSenderActive: boolean;
 };
 
 const openInvitations = `
-  SELECT ${columnsOf("staffInvitation", "i", shown)}, i.role, u.first_name || ' ' || u.last_name AS "sentByName",
+  SELECT ${columnsOf("staffInvitation", "i", shown)}, i.role, rtrim(u.first_name || ' ' || u.last_name) AS "sentByName",
          u.role = 'admin' AND u.status = 'active' AS "isSenderActive"
     FROM staff_invitations i JOIN users u ON u.id = i.sent_by
    WHERE i.accepted_at IS NULL AND i.withdrawn_at IS NULL`;
 
-/** The open ones, the latest first, a hundred at most. */
+/** The open invitations, latest first, a hundred at most. */
 export async function queryOpenInvitations(source: Queryable): Promise<OpenInvitation[]> {
   return await source.query<OpenInvitation>(`${openInvitations} ORDER BY i.sent_at DESC, i.id DESC LIMIT 100`);
 }
 
-/** An open one by its id, by the hash of its code or by its e-mail; locked when it is about to end. */
+/** Reads an open invitation by its id, by the hash of its code or by its e-mail address. `lock` is for a caller that ends it. */
 export async function queryOpenInvitation(
   source: Queryable,
   by: { id: string } | { codeHash: Buffer } | { email: string },

@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { queueEmail } from "@/lib/email/queue-email";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
+import { fullName } from "@/lib/full-name";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, db } from "@/lib/server/db";
@@ -17,11 +18,12 @@ import { type OpenInvitation, queryOpenInvitation } from "./invitation.sql";
 import { newInvitationCode } from "./new-code";
 
 /**
- * Asks somebody by e-mail to come and work at the bank (decision 80). Nobody is made by it: that is for whoever accepts. Once for
- * a request id. It is proposed (`doOrPropose`) where there is another admin: whoever invites makes a second person.
+ * Invites somebody by e-mail to join the staff (docs/decisions/staff.md). The user is created only when the invitation is
+ * accepted. Executes once for a request id. The invitation is proposed (`doOrPropose`) if another admin exists, because an admin
+ * who invites alone could create their own second person.
  *
- * @throws AppError `proposed`; `forbidden`, also for who has lost the right meanwhile; `conflict` when they are invited already, work here, or
- * are a customer; `rate_limited`; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right meanwhile; `conflict` when the person is
+ * invited already, works here, or is a customer; `rate_limited`; `idempotency_mismatch`
  */
 export async function inviteColleague(
   actor: Actor,
@@ -43,11 +45,11 @@ export async function inviteColleague(
 }
 
 /**
- * Sends an open invitation anew: its former link does nothing any more, and it stands by the word of who sent it last. Once for a
- * request id. It is good for as long as it was; one that has expired, or whose sender may invite no more, is proposed like a
- * new one, since what two have said is over.
+ * Sends an open invitation again. The previous link no longer works, and the last sender becomes responsible for the invitation.
+ * Executes once for a request id. The invitation keeps its expiry. If it has expired or its sender may no longer invite, it is
+ * proposed like a new invitation, because the earlier confirmation by two people no longer counts.
  *
- * @throws AppError as `inviteColleague`; `conflict` when it has ended meanwhile
+ * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation has ended meanwhile
  */
 export async function resendInvitation(
   actor: Actor,
@@ -70,9 +72,9 @@ export async function resendInvitation(
 }
 
 /**
- * Takes an open invitation back: its link does nothing any more. Once for a request id.
+ * Withdraws an open invitation, so that its link no longer works. Executes once for a request id.
  *
- * @throws AppError `forbidden`; `conflict` when it has ended meanwhile
+ * @throws AppError `forbidden`; `conflict` when the invitation has ended meanwhile
  */
 export async function withdrawInvitation(actor: Actor, input: OpenInvitationInput, requestId?: string): Promise<void> {
   assertMay(actor, "staff.edit");
@@ -99,8 +101,8 @@ async function send(
   { id, email, role, expiresAt }: Pick<OpenInvitation, "id" | "email" | "role" | "expiresAt">,
   action: string,
 ): Promise<void> {
-  const invitedBy = `${actor.firstName} ${actor.lastName}`;
-  // The colleagues' language is the best guess.
+  const invitedBy = fullName(actor);
+  // The invited person's language is unknown. The sender's language is the best guess.
   const { locale } = requestContext();
   const until = expiresAt.toISOString();
   await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy, until, locale });

@@ -7,7 +7,7 @@ import { deriveCode, sha256 } from "@/lib/server/secrets/secrets";
 const nonceBytes = 32;
 const lifetimeMs = 72 * 60 * 60 * 1000;
 
-/** A new code for an invitation that is about to be sent: its nonce and hash, and how long it is good for. */
+/** A new code for an invitation that is about to be sent: its nonce, its hash and its expiry. */
 export function newInvitationCode() {
   const nonce = randomBytes(nonceBytes);
   const sentAt = now();

@@ -8,7 +8,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageLedger);
 
-/** The accounts of the books, found by how their codes begin. */
+/** The ledger accounts whose codes begin with the searched text. */
 export default async function LedgerAccountsPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("ledger.read");
   const { q, after, before } = await searchParams;

@@ -12,11 +12,11 @@ export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 type AccountPageProps = { params: Promise<{ code: string }>; searchParams: ResourceSearchParams };
 
-/** An account of the books with its lines. */
+/** A ledger account with its lines. */
 export default async function LedgerAccountPage({ params, searchParams }: AccountPageProps) {
   const { actor } = await requireMay("ledger.read");
   const { after, before } = await searchParams;
-  // Next leaves the colons of a code as they stand in the address.
+  // Next leaves the colons of an account's code percent-encoded in the URL.
   const code = (await params).code.replaceAll(/%3A/gi, ":");
   const account = await orNotFound(
     getAccountLines(actor, code, {

@@ -9,11 +9,11 @@ import {
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths } from "@/lib/paths";
 import { findSettlementFiles } from "@/lib/reconciliation/files/find-files";
-import { fileStates } from "@/lib/reconciliation/settlement";
+import { fileStates } from "@/lib/reconciliation/settlement.model";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
-import { transferChannels } from "@/lib/transfers/channels";
+import { transferChannels } from "@/lib/transfers/channels.model";
 
 export const generateMetadata = () => pageTitle(paths.manageReconciliation);
 

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AcceptInvitationForm } from "@/components/auth/accept-invitation-form";
+import { AsOpened } from "@/components/auth/as-opened";
 import { AuthCard } from "@/components/auth/auth-card";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
@@ -13,36 +14,42 @@ import { getInvitation } from "@/lib/users/staff/invitations/accept-invitation";
 
 export const generateMetadata = () => pageTitle("/email/invitation");
 
-/** Where somebody who was invited to the staff accepts: with name and password, or by the bank's own sign-in. */
+/**
+ * An invited member of staff accepts the invitation on this page, with a name and a password or with the bank's single sign-on.
+ */
 export default async function StaffInvitationPage({ params }: PageProps<"/email/invitation/[code]">) {
   const { code } = await params;
   const [t, invitation] = await Promise.all([getTranslations("auth.invitation"), findInvitation(code)]);
   const bankName = env().BANK_NAME;
   if (!invitation) {
     return (
-      <AuthCard
-        title={t("goneHeading")}
-        text={t("usedHint")}
-        footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
-      />
+      <AsOpened isOpen={false}>
+        <AuthCard
+          title={t("goneHeading")}
+          text={t("usedHint")}
+          footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+        />
+      </AsOpened>
     );
   }
   const { email } = invitation;
   const role = t(`roles.${invitation.role}`);
   const byProvider = env().STAFF_SIGN_IN === "oidc";
   return (
-    <AuthCard
-      title={t("heading", { bankName })}
-      text={byProvider ? t("providerIntro", { role, email }) : t("intro", { role })}
-    >
-      <ClientMessages namespaces={["auth"]}>
-        {byProvider ? (
-          <StaffSignIn providerId={staffProviderId} callbackUrl={paths.home} />
-        ) : (
-          <AcceptInvitationForm code={code} email={email} bankName={bankName} />
-        )}
-      </ClientMessages>
-    </AuthCard>
+    <AsOpened isOpen>
+      <AuthCard
+        title={t("heading", { bankName })}
+        text={byProvider ? t("providerIntro", { role, email }) : t("intro", { role })}
+      >
+        <ClientMessages namespaces={["auth"]}>
+          {byProvider ? (
+            <StaffSignIn providerId={staffProviderId} callbackUrl={paths.home} />
+          ) : (
+            <AcceptInvitationForm code={code} email={email} bankName={bankName} />
+          )}
+        </ClientMessages>
+      </AuthCard>
+    </AsOpened>
   );
 }
 

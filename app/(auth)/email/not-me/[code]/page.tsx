@@ -1,15 +1,43 @@
+import { getTranslations } from "next-intl/server";
+import { AsOpened } from "@/components/auth/as-opened";
+import { AuthCard } from "@/components/auth/auth-card";
 import { DisownChange } from "@/components/auth/disown-change";
+import { TextLink } from "@/components/auth/text-link";
+import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { readCodeState } from "@/lib/auth/email-codes/read-code-state";
+import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle("/email/not-me");
 
-/** Changes nothing by itself: programs that follow the links in e-mails do no harm. */
+/** Opening this page changes nothing, because mail scanners follow the links in e-mails. */
 export default async function DisownChangePage({ params }: PageProps<"/email/not-me/[code]">) {
+  const { code } = await params;
+  const supportEmail = env().BANK_SUPPORT_EMAIL;
+  const state = await readCodeState(code, "disown_change");
+  if (state !== "open") {
+    const t = await getTranslations("auth.disown");
+    return (
+      <AsOpened isOpen={false}>
+        <AuthCard
+          title={t(`over.${state}.heading`)}
+          text={t(`over.${state}.text`, { supportEmail })}
+          footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
+        >
+          <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
+            {t("resetLink")}
+          </a>
+        </AuthCard>
+      </AsOpened>
+    );
+  }
   return (
-    <ClientMessages namespaces={["auth"]}>
-      <DisownChange code={(await params).code} supportEmail={env().BANK_SUPPORT_EMAIL} />
-    </ClientMessages>
+    <AsOpened isOpen>
+      <ClientMessages namespaces={["auth"]}>
+        <DisownChange code={code} supportEmail={supportEmail} />
+      </ClientMessages>
+    </AsOpened>
   );
 }

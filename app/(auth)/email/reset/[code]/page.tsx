@@ -1,8 +1,13 @@
 import { getTranslations } from "next-intl/server";
+import { AsOpened } from "@/components/auth/as-opened";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LetDeviceIn } from "@/components/auth/let-device-in";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+import { TextLink } from "@/components/auth/text-link";
+import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { readCodeState } from "@/lib/auth/email-codes/read-code-state";
+import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle("/email/reset");
@@ -10,12 +15,30 @@ export const generateMetadata = () => pageTitle("/email/reset");
 export default async function ResetPasswordPage({ params }: PageProps<"/email/reset/[code]">) {
   const t = await getTranslations("auth.reset");
   const { code } = await params;
+  const state = await readCodeState(code, "reset_password");
+  if (state !== "open") {
+    return (
+      <AsOpened isOpen={false}>
+        <AuthCard
+          title={t("overHeading")}
+          text={t(`over.${state}`)}
+          footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
+        >
+          <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
+            {t("requestLink")}
+          </a>
+        </AuthCard>
+      </AsOpened>
+    );
+  }
   return (
-    <ClientMessages namespaces={["auth"]}>
-      <AuthCard title={t("heading")} text={t("intro")}>
-        <ResetPasswordForm code={code} />
-        <LetDeviceIn code={code} />
-      </AuthCard>
-    </ClientMessages>
+    <AsOpened isOpen>
+      <ClientMessages namespaces={["auth"]}>
+        <AuthCard title={t("heading")} text={t("intro")}>
+          <ResetPasswordForm code={code} />
+          <LetDeviceIn code={code} />
+        </AuthCard>
+      </ClientMessages>
+    </AsOpened>
   );
 }

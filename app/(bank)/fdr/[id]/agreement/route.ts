@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { depositAgreementWords } from "@/components/deposits/agreement-words";
 import { recordReference } from "@/components/term-products/record-reference";
-import { depositStanding } from "@/lib/deposits/deposit-standing";
+import { depositStanding } from "@/lib/deposits/deposit-standing.model";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
 import { fileRoute } from "@/lib/downloads/file-route";
@@ -10,7 +10,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
-/** A deposit's agreement with its schedule as a PDF; whoever asks too often is sent back to the deposit's page. */
+/** A deposit's agreement with its schedule as a PDF. A reader over the rate limit is redirected to the deposit's page. */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const { deposit, payouts } = await orNotFound(getDepositDetails(actor, (await params).id));

@@ -4,13 +4,13 @@ import { recordReference } from "@/components/term-products/record-reference";
 import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
 import { fileRoute } from "@/lib/downloads/file-route";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
-import { loanStanding } from "@/lib/loans/loan-standing";
+import { loanStanding } from "@/lib/loans/loan-standing.model";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
-/** A loan's agreement with its schedule as a PDF; whoever asks too often is sent back to the loan's page. */
+/** A loan's agreement with its schedule as a PDF. A reader over the rate limit is redirected to the loan's page. */
 export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const { loan, instalments } = await orNotFound(getLoanDetails(actor, (await params).id));

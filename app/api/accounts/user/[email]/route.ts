@@ -3,7 +3,7 @@ import { accountShape, accountsJson } from "@/lib/accounts/accounts-json";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { withApi } from "@/lib/server/http";
 
-/** The primary account comes first: it is the `data[0]` that clients read. */
+/** The primary account comes first, because clients read `data[0]`. */
 export const GET = withApi(
   { summary: "A customer's accounts, the first one first", auth: "session", data: z.array(accountShape) },
   async ({ actor, params }) => ({

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { getMailboxMessage } from "@/lib/email/find-mailbox-messages";
 import { AppError } from "@/lib/server/errors";
 
-/** An e-mail's HTML for the frame of the reading pane; proxy.ts sees to it that nothing in it runs. */
+/** An e-mail's HTML for the frame of the reading pane. proxy.ts forbids scripts in the frame. */
 export async function GET(_request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   try {
     const { html } = await getMailboxMessage((await params).id);

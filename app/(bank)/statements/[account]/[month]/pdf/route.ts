@@ -9,7 +9,10 @@ import { requireSession } from "@/lib/server/session/session";
 
 type Params = { account: string; month: string };
 
-/** The statement of an account and a month (`YYYY-MM`) as a PDF; the page says why when there is none. */
+/**
+ * The account statement of a month (`YYYY-MM`) as a PDF. Without a statement, the reader is redirected to a page that explains
+ * why.
+ */
 export const GET = fileRoute<{ params: Promise<Params> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const asked = await params;

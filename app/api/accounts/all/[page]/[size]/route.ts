@@ -14,6 +14,6 @@ export const GET = withApi(
   async ({ actor, params, query }) => {
     const list = listQuery(params, query);
     const { accounts, total } = await findAccounts(actor, list);
-    return listReply(await accountsJson(actor, accounts), total, list);
+    return listReply(await accountsJson(actor, accounts, { isList: true }), total, list);
   },
 );

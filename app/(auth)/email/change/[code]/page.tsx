@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ProveEmailAddress } from "@/components/auth/prove-email-address";
+import { TextLink } from "@/components/auth/text-link";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+import { readEmailProof } from "@/lib/users/email-change/prove-email-address";
+
+export const generateMetadata = () => pageTitle("/email/change");
+
+/** Opening this page changes nothing, because mail scanners follow the links in e-mails. */
+export default async function ChangeEmailPage({ params }: PageProps<"/email/change/[code]">) {
+  const { code } = await params;
+  const proof = await readEmailProof(code);
+  const t = await getTranslations("auth.changeEmail");
+  if (!("side" in proof)) {
+    return (
+      <AuthCard
+        title={t("overHeading")}
+        text={t(`ended.${proof.state}`)}
+        footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+      />
+    );
+  }
+  return (
+    <ClientMessages namespaces={["auth"]}>
+      <ProveEmailAddress code={code} proof={proof} />
+    </ClientMessages>
+  );
+}

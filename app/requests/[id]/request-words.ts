@@ -1,0 +1,31 @@
+import "server-only";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { FoundRequest } from "@/lib/commands/find-request";
+import { getFormatter } from "@/lib/i18n/get-formatter";
+import { toCurrency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import type { RequestOutcome } from "@/lib/request-outcome";
+import { familyOf, type RecordedChannel } from "@/lib/transfers/channels.model";
+
+/** Acts whose results were reported separately for each item. The name of such an act would claim more than is known. */
+const toldOneByOne = new Set(["transfer.approve"]);
+
+/** Describes the outcome of a request to its sender. */
+export async function requestWords(found: FoundRequest): Promise<RequestOutcome> {
+  const t = await getTranslations("requests");
+  const format = await getFormatter();
+  const time = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
+  if (found.state !== "done")
+    return { state: found.state, title: t(`${found.state}.title`), text: t(`${found.state}.text`) };
+  if ("transfer" in found) {
+    const { channel, amountMinor, currency, accountName, createdAt } = found.transfer;
+    const amount = formatMoney(amountMinor, toCurrency(currency), await getLocale());
+    const words = { kind: channel === "own" ? "own" : familyOf(channel as RecordedChannel), amount, name: accountName };
+    return { state: "done", title: t("transfer", words), text: t("done.text", { time: time(createdAt) }) };
+  }
+  const acts = await getTranslations("adminActs");
+  const { act } = found;
+  const isNamed = act !== null && acts.has(act as "account.open") && !toldOneByOne.has(act);
+  const title = isNamed ? t("done.act", { act: acts(act as "account.open") }) : t("done.title");
+  return { state: "done", title, text: t("done.text", { time: time(found.at) }) };
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/** Elements of a row that handle clicks themselves. */
+const ownUse = "a, button, input, label, select, textarea, summary, [role='menuitem'], [contenteditable='true']";
+
+/**
+ * A click on a row opens its item, as Enter does. Clicks on a link, a button or a checkbox are ignored, and so are clicks after
+ * the reader has selected text to copy.
+ */
+export function useRowClicks(table: RefObject<HTMLElement | null>, open: ((row: number) => void) | null): void {
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const { target } = event;
+    if (!open || event.defaultPrevented || event.button !== 0 || !(target instanceof Element)) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const row = target.closest("tbody tr.data-row");
+    if (!row || target.closest(ownUse)) return;
+    if (!(window.getSelection()?.isCollapsed ?? true)) return;
+    const rows = [...(table.current?.querySelectorAll("tbody tr.data-row") ?? [])];
+    const index = rows.indexOf(row);
+    if (index < 0) return;
+    // The focus returns to this link when the record is closed.
+    const links = [...row.querySelectorAll<HTMLElement>("a[href]")];
+    links.find((link) => link.checkVisibility())?.focus({ preventScroll: true });
+    open(index);
+  });
+  useEffect(() => {
+    const element = table.current;
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
+  }, [table]);
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { currencies } from "@/lib/money/currency";
+
+/** An amount on a staff page. Staff pages show accounts of every currency, so the amount always carries its currency code. */
+export function StaffAmount(props: Omit<ComponentProps<typeof Amount>, "among">) {
+  return <Amount {...props} among={currencies} />;
+}
+
+/** Formats an amount with its currency code, for use inside a sentence. */
+export function useStaffMoney() {
+  return useMoneyFormat(currencies);
+}

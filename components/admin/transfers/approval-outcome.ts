@@ -1,0 +1,26 @@
+import type { Currency } from "@/lib/money/currency";
+
+/**
+ * The outcome for a transfer. `refusal` is the reason why it was not approved, or null. When `isProposed` is true, the transfer
+ * waits for a colleague.
+ */
+export type ApprovalResult = { refusal: string | null; isProposed: boolean };
+
+/** The numbers of transfers that were approved, wait for a second person, or were refused. A proposal is no refusal. */
+export function countOutcomes(results: ApprovalResult[]): { approved: number; proposed: number; refused: number } {
+  const proposed = results.filter(({ isProposed }) => isProposed).length;
+  const approved = results.filter(({ refusal }) => refusal === null).length;
+  return { approved, proposed, refused: results.length - proposed - approved };
+}
+
+type Money = { amountMinor: bigint; currency: Currency };
+
+/** The number and the total of the items in each currency, in the order in which the currencies first occur. */
+export function sumsByCurrency(items: Money[]): (Money & { count: number })[] {
+  const sums = new Map<Currency, { count: number; amountMinor: bigint }>();
+  for (const { currency, amountMinor } of items) {
+    const { count, amountMinor: sum } = sums.get(currency) ?? { count: 0, amountMinor: 0n };
+    sums.set(currency, { count: count + 1, amountMinor: sum + amountMinor });
+  }
+  return [...sums].map(([currency, sum]) => ({ currency, ...sum }));
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { type ReactNode, useState } from "react";
+
+type AsOpenedProps = {
+  /** Whether the link can still be used. */
+  isOpen: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Keeps showing the page of an e-mailed link that was valid when it was opened. The form uses the link. The server then renders
+ * the page for a used link, which would replace the form before the reader has seen its outcome. The page for a used link appears
+ * when the page is opened again or in another language.
+ */
+export function AsOpened({ isOpen, children }: AsOpenedProps) {
+  const locale = useLocale();
+  const [shown, setShown] = useState({ isOpen, locale, children });
+  const isUsedHere = shown.isOpen && !isOpen && shown.locale === locale;
+  if (isUsedHere || shown.children === children) return shown.children;
+  setShown({ isOpen, locale, children });
+  return children;
+}

@@ -1,0 +1,55 @@
+import { isFileAddress } from "@/lib/paths";
+
+/** True while a checked link or form is followed, so that the guard does not stop it again. */
+let isChecked = false;
+
+/**
+ * Holds back links and forms that lead to a file until `isOwn` confirms that the page still belongs to the logged-in person. A
+ * link to a file does not use the page's own `fetch`, which names the page's reader. Without JavaScript, the links lead directly
+ * to the files.
+ *
+ * @returns what ends it
+ */
+export function guardFiles(isOwn: () => Promise<boolean>): () => void {
+  const guard = (event: Event) => {
+    if (isChecked || event.defaultPrevented || !(event.target instanceof Element)) return;
+    const goOn = followOf(event, event.target);
+    if (!goOn) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void isOwn().then((isReaders) => isReaders && unguarded(goOn));
+  };
+  const kinds = ["click", "auxclick", "submit"];
+  for (const kind of kinds) document.addEventListener(kind, guard, true);
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, guard, true);
+  };
+}
+
+function unguarded(goOn: () => void): void {
+  isChecked = true;
+  try {
+    goOn();
+  } finally {
+    isChecked = false;
+  }
+}
+
+/** The function that follows a link or form to a file; undefined for any other event. */
+function followOf(event: Event, target: Element): (() => void) | undefined {
+  if (event.type === "submit") {
+    if (!(target instanceof HTMLFormElement) || target.method !== "get" || !isFile(target.action)) return undefined;
+    return () => target.submit();
+  }
+  const link = target.closest("a");
+  if (!link || !isFile(link.href) || !(event instanceof MouseEvent) || event.button > 1) return undefined;
+  if (event.button === 1) return () => window.open(link.href);
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const again = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };
+  return () => link.dispatchEvent(new MouseEvent("click", again));
+}
+
+function isFile(address: string): boolean {
+  const { origin, pathname } = new URL(address, window.location.href);
+  return origin === window.location.origin && isFileAddress(pathname);
+}

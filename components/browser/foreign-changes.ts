@@ -1,0 +1,122 @@
+/**
+ * Translators and password managers change a page without React's knowledge. They wrap a text, move it into an element of their
+ * own, or replace it by a text of their own. React then removes or inserts a node beside a node that has moved, and the browser
+ * throws (facebook/react#11538). The whole page disappears, although the last act may have been done. A text that React changes
+ * may stay unchanged on the screen, or change only where nobody sees it. An old amount could remain visible.
+ *
+ * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as usual.
+ */
+export function surviveForeignChanges(): void {
+  const standIns = watchStandIns();
+  const { insertBefore, removeChild, appendChild } = Node.prototype;
+
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    if (!(child instanceof Node) || child.parentNode === this) return removeChild.call(this, child) as Child;
+    if (child.parentNode && this.contains(child)) removeWithWrappers(removeChild, this, child);
+    else standIns.take(child)?.remove();
+    return child;
+  };
+
+  Node.prototype.insertBefore = function <Inserted extends Node>(
+    this: Node,
+    node: Inserted,
+    reference: Node | null,
+  ): Inserted {
+    forgetStandIn(node);
+    if (!(reference instanceof Node) || reference.parentNode === this) {
+      return insertBefore.call(this, node, reference) as Inserted;
+    }
+    const place = this.contains(reference) ? reference : standIns.of(reference);
+    return insertBefore.call(this, node, place ? childOf(this, place) : null) as Inserted;
+  };
+
+  Node.prototype.appendChild = function <Appended extends Node>(this: Node, node: Appended): Appended {
+    forgetStandIn(node);
+    return appendChild.call(this, node) as Appended;
+  };
+
+  // React sets changed texts by this property.
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
+  if (!nodeValue?.set) return;
+  Object.defineProperty(Node.prototype, "nodeValue", {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      nodeValue.set?.call(this, value);
+      // The current text returns to its position. The translator notices the text and translates it again.
+      if (isAway(this)) standIns.take(this)?.replaceWith(this);
+    },
+  });
+
+  /** Prevents that a text which React inserts is shown twice. */
+  function forgetStandIn(node: Node): void {
+    if (isAway(node)) standIns.take(node)?.remove();
+  }
+}
+
+/** Whether a text is outside the page: a new text, or a text that a translator has replaced. */
+function isAway(node: unknown): node is Text {
+  return node instanceof Text && node.parentNode === null;
+}
+
+/** Removes a node that a translator has wrapped, and the empty wrapper elements. */
+function removeWithWrappers(removeChild: Node["removeChild"], owner: Node, child: Node): void {
+  let emptied = child.parentNode;
+  if (emptied) removeChild.call(emptied, child);
+  while (emptied && emptied !== owner && !emptied.hasChildNodes()) {
+    const above: ParentNode | null = emptied.parentNode;
+    if (above) removeChild.call(above, emptied);
+    emptied = above;
+  }
+}
+
+/** The child of `owner` that is `node` or contains it; null when there is no such child. */
+function childOf(owner: Node, node: Node): Node | null {
+  let child: Node | null = node;
+  while (child && child.parentNode !== owner) child = child.parentNode;
+  return child;
+}
+
+type StandIns = {
+  /** The element that now stands in for a text. */
+  of: (text: Node) => Element | undefined;
+  /** The element that stands in for a text. The element is forgotten, because the text returns or is removed. */
+  take: (text: Node) => Element | undefined;
+};
+
+/** Watches which elements replace texts. */
+function watchStandIns(): StandIns {
+  const known = new WeakMap<Node, Element>();
+  const note = (records: MutationRecord[]) => {
+    for (const [text, element] of findStandIns(records)) known.set(text, element);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document, { childList: true, subtree: true });
+  const of = (text: Node) => {
+    // The observer has not yet reported the changes of the current task.
+    note(observer.takeRecords());
+    const element = known.get(text);
+    return element?.isConnected ? element : undefined;
+  };
+  const take = (text: Node) => {
+    const element = of(text);
+    known.delete(text);
+    return element;
+  };
+  return { of, take };
+}
+
+/** The removed texts, each with the element that replaced it. */
+function findStandIns(records: MutationRecord[]): [Text, Element][] {
+  const came = new Set<Node>();
+  for (const { addedNodes } of records) {
+    for (const node of addedNodes) if (node instanceof Element) came.add(node);
+  }
+  if (came.size === 0) return [];
+  return records.flatMap(({ addedNodes, removedNodes, previousSibling, nextSibling }) => {
+    const texts = [...removedNodes].filter((node) => isAway(node));
+    const [element] = [...addedNodes, previousSibling, nextSibling].filter(
+      (node): node is Element => node instanceof Element && came.has(node),
+    );
+    return element ? texts.map((text): [Text, Element] => [text, element]) : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { readerHeader } from "@/lib/page-reader";
+import { pageReader } from "./page-reader";
+import { noteSent, requestUnderWay } from "./sent-requests";
+
+/**
+ * Adds the page's reader to every request that this page sends to its own site: server actions, parts of pages and files. All of
+ * these requests use `fetch`, also the requests of Next, so that no request is missed. The request of an act also carries the
+ * act's id. The log, the audit trail and the error page find the act by this id.
+ */
+export function markOwnRequests(): void {
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (!isOwn(input)) return fetch(input, init);
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    const reader = pageReader();
+    if (reader && !headers.has(readerHeader)) headers.set(readerHeader, reader);
+    const act = headers.has("next-action") ? requestUnderWay() : undefined;
+    if (act) {
+      headers.set("x-request-id", act.id);
+      if (reader) noteSent(act, reader, carries(init?.body, act.id));
+    }
+    return fetch(input, { ...init, headers });
+  };
+}
+
+function isOwn(input: RequestInfo | URL): boolean {
+  const address = input instanceof Request ? input.url : String(input);
+  return new URL(address, window.location.href).origin === window.location.origin;
+}
+
+/** Whether the request body contains the act's id among the arguments of its call. */
+function carries(body: BodyInit | null | undefined, id: string): boolean {
+  if (typeof body === "string") return body.includes(id);
+  return (
+    body instanceof FormData && [...body.values()].some((value) => typeof value === "string" && value.includes(id))
+  );
+}

@@ -1,0 +1,82 @@
+import { readerMetaName } from "@/lib/page-reader";
+import { paths } from "@/lib/paths";
+import { guardFiles } from "./file-links";
+
+/**
+ * The channel by which the browser's tabs tell each other whose page was loaded. The channel stores nothing in the browser (ASVS
+ * 14.3.3).
+ */
+const channelName = "holdfast-reader";
+const checkAgainMs = 2_000;
+
+/** Whether this page knows that somebody else has logged in, or that nobody is logged in any more. */
+let isOther = false;
+
+/** The reader's hash from this page's shell; empty on public pages. */
+export function pageReader(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${readerMetaName}"]`)?.content ?? "";
+}
+
+export function isPageOfOther(): boolean {
+  return isOther;
+}
+
+/** Called when the bank has confirmed that the page still belongs to its reader. */
+export function noteOwnPage(): void {
+  isOther = false;
+}
+
+/** Tells the other tabs whose page is shown here. An empty text means that nobody is logged in. */
+export function tellReader(reader: string): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(reader);
+  channel.close();
+}
+
+/**
+ * Listens to the other tabs for the readers of their pages. Also asks the bank who is logged in when the tab becomes visible
+ * again, because the tab may have slept meanwhile. Asks the bank in the same way before a file is fetched.
+ *
+ * @param onOther called when the logged-in person is no longer the reader; from then on no link, file or button of the page works
+ * @returns the function that stops the watch
+ */
+export function watchReader(reader: string, onOther: () => void): () => void {
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
+  let checkedAt = 0;
+  const hear = () => {
+    isOther = true;
+    onOther();
+  };
+  if (channel) channel.onmessage = ({ data }) => data !== reader && hear();
+  const isOwn = async () => {
+    const reply = await fetch(paths.requestOutcome("none", false), { cache: "no-store" }).catch(() => null);
+    if (reply?.status !== 401 && reply?.status !== 409) return true;
+    hear();
+    return false;
+  };
+  const check = async () => {
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < checkAgainMs) return;
+    checkedAt = Date.now();
+    await isOwn();
+  };
+  const checkCached = ({ persisted }: PageTransitionEvent) => persisted && check();
+  const stop = (event: Event) => {
+    if (!isOther || (event.target instanceof Element && event.target.closest("[role=alertdialog]"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("visibilitychange", check);
+  window.addEventListener("pageshow", checkCached);
+  document.addEventListener("click", stop, true);
+  document.addEventListener("submit", stop, true);
+  const endGuard = guardFiles(isOwn);
+  return () => {
+    endGuard();
+    channel?.close();
+    document.removeEventListener("visibilitychange", check);
+    window.removeEventListener("pageshow", checkCached);
+    document.removeEventListener("click", stop, true);
+    document.removeEventListener("submit", stop, true);
+  };
+}

@@ -1,0 +1,151 @@
+import { v4 } from "uuid";
+import { pageReader } from "./page-reader";
+
+/** A sent request whose outcome nobody has read yet. */
+export type SentRequest = {
+  id: string;
+  /** Which form of which page. */
+  form: string;
+  /** Whose page it was. */
+  reader: string;
+  /** Milliseconds of the browser's clock. */
+  sentAt: number;
+  /** Whether the bank stores the id. In this case, "not found" means that the request has never arrived. */
+  isKept: boolean;
+};
+
+type Act = Pick<SentRequest, "id" | "form">;
+
+const placeName = "holdfast-requests";
+const kept = 20;
+/** The bank stores ids for a day, so this is shorter. */
+const keptForMs = 20 * 60 * 60 * 1000;
+
+/** The acts that wait for their answer, newest last. */
+const underWay: Act[] = [];
+const watchers = new Set<() => void>();
+/** Requests whose answer has just arrived. Their outcome counts as read, unless the page fails while it draws the outcome. */
+let answered: SentRequest[] = [];
+/** Even a slow machine has drawn an answer after this time. */
+const drawnWithinMs = 5_000;
+let questions = 0;
+
+/**
+ * The id for a form's next request: the id of the form's request with an unread outcome, or else a new id. An id that the bank
+ * does not store with its content is never reused.
+ */
+export function requestIdOf(form: string): string {
+  // Not `crypto.randomUUID`, because browsers have it only on https and localhost, and a demonstration may run on neither.
+  return read().find((sent) => sent.form === form && sent.isKept)?.id ?? v4();
+}
+
+/** Sends a request as the act with this id. */
+export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Promise<Result> {
+  underWay.push(act);
+  try {
+    return await send();
+  } finally {
+    underWay.splice(underWay.indexOf(act), 1);
+  }
+}
+
+/**
+ * Runs the preparations of an act, such as its review or a request for a price or a name. Requests sent meanwhile do not count as
+ * the act.
+ */
+export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
+  questions += 1;
+  try {
+    return await work();
+  } finally {
+    questions -= 1;
+  }
+}
+
+/** Inside `asQuestion`, sends the act itself. */
+export async function asAct<Result>(send: () => Promise<Result>): Promise<Result> {
+  questions -= 1;
+  try {
+    return await send();
+  } finally {
+    questions += 1;
+  }
+}
+
+/** The act that is being sent now. */
+export function requestUnderWay(): Act | undefined {
+  return questions > 0 ? undefined : underWay.at(-1);
+}
+
+export function isUnderWay(id: string): boolean {
+  return underWay.some((act) => act.id === id);
+}
+
+/** Records that an act is sent now. */
+export function noteSent(act: Act, reader: string, isKept: boolean): void {
+  const others = read().filter(({ id }) => id !== act.id);
+  const before = read().find(({ id }) => id === act.id);
+  write([...others, { ...act, reader, sentAt: Date.now(), isKept: isKept || before?.isKept === true }]);
+  for (const onSent of watchers) onSent();
+}
+
+/** Calls back whenever an act is sent. @returns what ends that */
+export function watchSent(onSent: () => void): () => void {
+  watchers.add(onSent);
+  return () => watchers.delete(onSent);
+}
+
+/** Forgets a request whose outcome was read, or that was refused. The next request is a new act. */
+export function forgetSent(id: string): void {
+  const all = read();
+  if (all.some((sent) => sent.id === id)) write(all.filter((sent) => sent.id !== id));
+}
+
+/**
+ * The answer has arrived and the page draws it. The next request is a new act, and only a page that fails now reports this one.
+ */
+export function noteAnswered(id: string): void {
+  const sent = findSent(id);
+  if (!sent) return;
+  forgetSent(id);
+  answered.push(sent);
+  setTimeout(() => {
+    answered = answered.filter((one) => one !== sent);
+  }, drawnWithinMs);
+}
+
+/** Called when the page has failed: nobody has read the outcomes that it was about to draw. */
+export function recallAnswered(): void {
+  if (answered.length === 0) return;
+  write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));
+  answered = [];
+}
+
+/** The request with this id. */
+export function findSent(id: string): SentRequest | undefined {
+  return read().find((sent) => sent.id === id);
+}
+
+/** The newest request whose outcome nobody has read. */
+export function latestSent(): SentRequest | undefined {
+  return read().at(-1);
+}
+
+/** Returns only the reader's own requests of the last hours. The session storage belongs to the tab and ends with the tab. */
+function read(): SentRequest[] {
+  const reader = pageReader();
+  try {
+    const all = JSON.parse(sessionStorage.getItem(placeName) ?? "[]") as SentRequest[];
+    return all.filter((sent) => sent.sentAt > Date.now() - keptForMs && (reader === "" || sent.reader === reader));
+  } catch {
+    return [];
+  }
+}
+
+function write(sent: SentRequest[]): void {
+  try {
+    sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
+  } catch {
+    // Without a session storage, the id lives as long as the form.
+  }
+}

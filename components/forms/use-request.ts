@@ -1,0 +1,127 @@
+"use client";
+
+import { useRef } from "react";
+import { v4 } from "uuid";
+import { findOutcome } from "@/components/browser/find-outcome";
+import { pageReader } from "@/components/browser/page-reader";
+import { findSent, forgetSent, noteAnswered, requestIdOf, sendAs } from "@/components/browser/sent-requests";
+import type { ActionResult } from "@/lib/action-result";
+import type { RequestOutcome } from "@/lib/request-outcome";
+
+/**
+ * No answer has come, or an answer that does not tell the outcome. `lost` is what the bank knows about the request. `isOther` is
+ * true when the bank already knew the id with other content; the new request was not done.
+ */
+export type Lost = { lost: RequestOutcome; isOther: boolean };
+
+type Request = {
+  /** Sends the act under the id of the current intention, and returns the answer. */
+  send: <Result extends ActionResult<unknown> | null>(
+    act: (requestId: string) => Promise<Result>,
+  ) => Promise<Result | Lost>;
+  /** Called when the outcome is on the screen. The next request is then a new act. */
+  settle: () => void;
+  /** Called when the page draws the outcome now, without a dialog for the reader to close. */
+  draw: () => void;
+};
+
+/**
+ * Codes of refusals that do not prove that nothing was done: the server failed, perhaps after the act, or the id was used before.
+ */
+const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
+
+/**
+ * The requests of a form. One intention has one id, by which the server recognises a double click or a retry after a lost reply.
+ * The id stays until the form has succeeded and its outcome was read, even when the page crashes or is reloaded meanwhile
+ * (docs/decisions/repeated-requests.md). An act whose id the bank does not store gets a new id each time, because for the old id
+ * the bank would report the first act.
+ *
+ * @param form distinguishes the form from other forms of the page
+ */
+export function useRequest(form: string): Request {
+  const current = useRef<string | null>(null);
+  const answered = useRef<string | null>(null);
+
+  async function send<Result extends ActionResult<unknown> | null>(
+    act: (requestId: string) => Promise<Result>,
+  ): Promise<Result | Lost> {
+    const name = nameOf(form);
+    current.current ??= requestIdOf(name);
+    const id = current.current;
+    // The outcome of an earlier attempt with this id is still unknown. A refusal only tells about this attempt.
+    const isOpen = findSent(id) !== undefined;
+    const result = await sendAndAsk(id, name, act);
+    if (result !== null && "lost" in result) {
+      if (result.lost.state === "done" || !findSent(id)?.isKept) end(id);
+    } else if (result?.ok || result?.code === "proposed") end(id);
+    else if (!isOpen) {
+      current.current = null;
+      forgetSent(id);
+    }
+    return result;
+  }
+
+  function end(id: string): void {
+    current.current = null;
+    answered.current = id;
+  }
+
+  function settle(): void {
+    if (answered.current) forgetSent(answered.current);
+  }
+
+  function draw(): void {
+    if (answered.current) noteAnswered(answered.current);
+  }
+
+  return { send, settle, draw };
+}
+
+/**
+ * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. The error page reports
+ * the act until its outcome was drawn.
+ *
+ * @param name distinguishes the act from other acts of the page
+ */
+export async function sendAct<Result extends ActionResult<unknown>>(
+  name: string,
+  act: (requestId: string) => Promise<Result>,
+): Promise<Result | Lost> {
+  const id = v4();
+  const result = await sendAndAsk(id, nameOf(name), act);
+  noteAnswered(id);
+  return result;
+}
+
+/** Whether the act was done, as far as this is known. */
+export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done" | "unknown" {
+  if (!("lost" in result)) return result.ok ? "done" : "not done";
+  if (result.lost.state === "unknown") return "unknown";
+  return result.lost.state === "done" ? "done" : "not done";
+}
+
+const nameOf = (form: string) => `${window.location.pathname} ${form}`;
+
+/** Sends the act. When no answer tells the outcome, asks the bank. */
+async function sendAndAsk<Result extends ActionResult<unknown> | null>(
+  id: string,
+  form: string,
+  act: (requestId: string) => Promise<Result>,
+): Promise<Result | Lost> {
+  const result = await sendAs({ id, form }, () => act(id)).catch(() => undefined);
+  if (result !== undefined && (result === null || result.ok || !sayNothing.includes(result.code))) return result;
+  const lost = await findLost(id);
+  if (result && (lost === null || lost.state === "none")) return result;
+  return { lost: lost ?? notKnown, isOther: result?.ok === false && result.code === "idempotency_mismatch" };
+}
+
+/** The outcome of a request without an answer by a visitor who is not logged in. The bank cannot tell such a visitor anything. */
+const notKnown: RequestOutcome = { state: "unknown", title: "", text: "" };
+
+/** The outcome of a request according to the bank; null when nobody is logged in. */
+async function findLost(id: string): Promise<RequestOutcome | null> {
+  const sent = findSent(id);
+  if (sent) return await findOutcome(sent);
+  // Nothing has left the page.
+  return pageReader() === "" ? null : { state: "none", title: "", text: "" };
+}

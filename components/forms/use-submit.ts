@@ -1,0 +1,132 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { type ActionResult, refusalReason } from "@/lib/action-result";
+import type { KeptFormKey } from "@/lib/kept-form";
+import { paths } from "@/lib/paths";
+import type { ActionFormProps, Refusal } from "./action-form-props";
+import { keepTyped } from "./kept-form";
+import { lostOutcome } from "./lost-outcome";
+import type { Outcome } from "./outcome-dialog";
+import type { ShowOutcome } from "./outcome-holder";
+import type { ShownFields } from "./shown-fields";
+import { type Lost, useRequest } from "./use-request";
+
+type Submitting<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  shown: ShownFields;
+  show: ShowOutcome;
+  /** Fetches the record again after somebody else has changed the record. */
+  fetchAgain: () => void;
+};
+
+/**
+ * Sends a form's values to its action, and shows the outcome.
+ *
+ * @returns the handler for the form's `handleSubmit`
+ */
+export function useSubmit<Values extends FieldValues, Data>(
+  props: ActionFormProps<Values, Data>,
+  { form, shown, show, fetchAgain }: Submitting<Values>,
+): () => Promise<void> {
+  const { action, defaultValues, success, onDone, onProposed, onSuccess, error, idPrefix = "", keepAs } = props;
+  const t = useTranslations("common");
+  const router = useRouter();
+  const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
+  /** The outcome of an act that was not done, in the form's words; it always contains the reason. */
+  function refused(message: string): Outcome {
+    const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
+    const said = `${outcome.title} ${outcome.hint ?? ""}`;
+    if (message !== t("notReceived") || said.includes(message)) return outcome;
+    return { ...outcome, hint: `${t("nothingCame")} ${outcome.hint ?? ""}`.trim() };
+  }
+
+  function succeed(data: Data): void {
+    onSuccess?.(data);
+    if (success) {
+      show(typeof success === "function" ? success(data) : success, () => onDone?.(data), settle);
+      return;
+    }
+    onDone?.(data);
+    draw();
+  }
+
+  function sayLost(lost: Lost): void {
+    const outcome = lostOutcome(t, lost, refused);
+    if (lost.lost.state !== "done") {
+      show(outcome, undefined, settle);
+      return;
+    }
+    const goOn = () => {
+      // The typed values belong to another order, so they stay.
+      if (!lost.isOther) form.reset();
+      router.refresh();
+      if (!lost.isOther) onProposed?.();
+    };
+    show(outcome, goOn, settle);
+  }
+
+  async function refuse(refusal: Refusal, values: Values): Promise<void> {
+    if (refusal.code === "unauthenticated") return await goToLogIn(keepAs, values);
+    if (refusal.code === "other_reader") {
+      const title = t("otherReaderTitle");
+      return show({ kind: "error", title, hint: refusal.message }, () => window.location.reload());
+    }
+    if (refusal.code === "proposed") {
+      return show({ kind: "success", title: t("proposedTitle"), hint: refusal.message }, onProposed, settle);
+    }
+    const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
+    if (outcome) show(withReason(outcome, refusal));
+    // The form must first count as submitted. Before this, react-hook-form validates the field that loses the focus to the
+    // dialog, and removes the new error beside the field.
+    if (refusal.code === "conflict") setTimeout(fetchAgain);
+  }
+
+  return async () => {
+    // The values as typed, because the action parses them itself.
+    const values = form.getValues();
+    const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
+    if (!result) return;
+    if ("lost" in result) return sayLost(result);
+    if (result.ok) return succeed(result.data);
+    await refuse(result, values);
+  };
+}
+
+/** The session has ended, here or in another tab, and nothing was done. The visitor logs in and comes back to this page. */
+async function goToLogIn(keepAs: KeptFormKey | undefined, values: FieldValues): Promise<void> {
+  const mark = await keepTyped(keepAs, values);
+  const { pathname, search } = window.location;
+  window.location.assign(paths.login(pathname + search + mark));
+}
+
+/**
+ * Adds the problems of a refusal to the form. The form shows each problem beside its field. A problem of a field without a
+ * control is shown above all fields.
+ *
+ * @returns true when the form shows every problem, so that no dialog is needed
+ */
+function placeFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  refusal: Refusal,
+  shown: ShownFields,
+): boolean {
+  const problems: [string, string[]][] = Object.entries(refusal.fields ?? {});
+  const firstShown = problems.find(([name]) => shown.has(name))?.[0];
+  for (const [name, messages] of problems) {
+    const error = { type: "server", message: messages.join(" ") };
+    form.setError(name as FieldPath<Values>, error, { shouldFocus: name === firstShown });
+  }
+  return firstShown !== undefined && refusal.code === "validation_failed";
+}
+
+/** A dialog about wrong fields always names the problems, in addition to its own text. */
+function withReason(outcome: Outcome, refusal: Refusal): Outcome {
+  if (!refusal.fields || refusal.code !== "validation_failed") return outcome;
+  const reason = refusalReason(refusal);
+  const { hint = "" } = outcome;
+  if (hint.includes(reason)) return outcome;
+  return { ...outcome, hint: hint === refusal.message ? reason : `${hint} ${reason}`.trim() };
+}

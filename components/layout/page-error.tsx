@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { LastRequest } from "@/components/forms/last-request";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { otherReaderDigest } from "@/lib/page-reader";
+
+export type ErrorPageProps = { error: unknown; retry: () => void };
+
+/**
+ * Shows an unexpected error without technical details. The page contains the request's id for the log, if there is one, and a
+ * button that requests the page again. The error does not tell the outcome of a request that was sent before. Therefore the page
+ * asks the bank for this outcome (docs/decisions/repeated-requests.md).
+ */
+export function PageError({ error, retry }: ErrorPageProps) {
+  const t = useTranslations("common");
+  const id = digestOf(error);
+  if (id?.startsWith(otherReaderDigest)) {
+    return (
+      <EmptyState
+        icon="circle-alert"
+        title={t("otherReaderTitle")}
+        isPage
+        text={t("otherReaderText")}
+        action={<Button onClick={() => window.location.reload()}>{t("loadAgain")}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="circle-alert"
+      title={t("errorTitle")}
+      isPage
+      text={id ? t("errorText", { id }) : t("errorTextNoId")}
+      action={
+        <div className="flex max-w-md flex-col items-center gap-5">
+          <LastRequest />
+          <Button onClick={retry}>{t("tryAgain")}</Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** The number under which the log records a server error; errors in the browser have no number. */
+function digestOf(error: unknown): string | undefined {
+  return error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { tellReader, watchReader } from "@/components/browser/page-reader";
+import { lateModule } from "@/components/ui/overlay/late-module";
+
+const useReaderNotice = lateModule(() => import("./reader-notice"));
+
+/**
+ * Tells the reader of an open page that somebody else has logged in since, or that nobody is logged in any more
+ * (docs/decisions/stale-pages.md).
+ */
+export function ReaderWatch({ reader }: { reader: string }) {
+  const notice = useReaderNotice();
+  const [isOther, setOther] = useState(false);
+  useEffect(() => {
+    tellReader(reader);
+    return watchReader(reader, () => setOther(true));
+  }, [reader]);
+  return isOther && notice ? <notice.ReaderNotice onGood={() => setOther(false)} /> : null;
+}
+
+/** Tells the other tabs that nobody is logged in. */
+export function NobodyIsLoggedIn() {
+  useEffect(() => tellReader(""), []);
+  return null;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { latestSent, type SentRequest } from "@/components/browser/sent-requests";
+
+type Unread = { sent: SentRequest; Dialog: ComponentType<{ sent: SentRequest }> };
+
+/** After a page has loaded, looks for a request whose outcome nobody has read. */
+export function UnreadOutcomeWatch() {
+  const [unread, setUnread] = useState<Unread | null>(null);
+  useEffect(() => {
+    const sent = latestSent();
+    // For requests of this page, the form or the error page reports the outcome.
+    if (!sent || sent.sentAt >= performance.timeOrigin) return;
+    import("./unread-outcome").then(
+      ({ UnreadOutcome }) => setUnread({ sent, Dialog: UnreadOutcome }),
+      () => undefined,
+    );
+  }, []);
+  return unread ? <unread.Dialog sent={unread.sent} /> : null;
+}

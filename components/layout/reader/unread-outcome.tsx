@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { findOutcome } from "@/components/browser/find-outcome";
+import { forgetSent, type SentRequest } from "@/components/browser/sent-requests";
+import { type Outcome, OutcomeDialog, useOutcomeShown } from "@/components/forms/outcome-dialog";
+
+/** Reports a request whose page was closed before the answer came, when the request was done or refused. */
+export function UnreadOutcome({ sent }: { sent: SentRequest }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    findOutcome(sent).then(({ state, title, text }) => {
+      if (!isShown || (state !== "done" && state !== "refused")) return;
+      setOutcome({ kind: state === "done" ? "success" : "error", title, hint: text });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [sent]);
+  useOutcomeShown(outcome, () => forgetSent(sent.id));
+  return <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { requestEmailChangeAction, withdrawEmailChangeAction } from "@/app/api/users/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import type { FactorKind } from "@/components/second-factors/factor";
+import { noProof, ProofField } from "@/components/second-factors/proof-field";
+import { Card } from "@/components/ui/card";
+
+const fetchSchema = async () => (await import("@/lib/users/email-change/schema")).requestEmailChangeForm;
+const fetchNothing = async () => (await import("zod")).object({});
+
+type EmailChangeProps = {
+  email: string;
+  /** The kinds of second factors with which the customer can prove their identity. */
+  kinds: readonly FactorKind[];
+  /** The e-mail change that waits for proofs, if there is one. */
+  open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;
+};
+
+/** The customer's e-mail address. The customer can ask for another address, and sees what an open change still waits for. */
+export function EmailChange({ email, kinds, open }: EmailChangeProps) {
+  const t = useTranslations("profile.email");
+  return (
+    <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
+      <div>
+        <h2 className="font-semibold">{t("title")}</h2>
+        <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
+      </div>
+      <div className="flex flex-col gap-6">
+        <p className="break-words">{t("now", { email })}</p>
+        {open ? <OpenChange {...open} /> : null}
+        <ActionForm
+          schema={fetchSchema}
+          action={(values) => requestEmailChangeAction(values)}
+          defaultValues={{ newEmail: "", ...noProof }}
+          idPrefix="email-"
+          success={{ kind: "success", title: t("asked"), hint: t("askedText") }}
+          error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
+          className="flex flex-col gap-5"
+        >
+          <TextField name="newEmail" type="email" label={t("newEmail")} autoComplete="email" autoCapitalize="none" />
+          <ProofField kinds={kinds} />
+          <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
+            {t("submit")}
+          </SubmitButton>
+        </ActionForm>
+      </div>
+    </Card>
+  );
+}
+
+function OpenChange({ newEmail, isOldProved, isNewProved }: NonNullable<EmailChangeProps["open"]>) {
+  const t = useTranslations("profile.email");
+  const waits = isOldProved ? "waitsForNew" : isNewProved ? "waitsForOld" : "waitsForBoth";
+  return (
+    <ActionForm
+      schema={fetchNothing}
+      action={(values) => withdrawEmailChangeAction(values)}
+      defaultValues={{}}
+      idPrefix="withdraw-email-"
+      error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+      className="flex flex-col items-start gap-3"
+    >
+      <p className="break-words">{t(waits, { newEmail })}</p>
+      <SubmitButton variant="secondary" busyText={t("busy")}>
+        {t("withdraw")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

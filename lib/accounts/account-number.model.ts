@@ -1,0 +1,26 @@
+/** The form of this bank's own account numbers: '0' and ten digits, rising from 05197864578 (docs/decisions/payees.md). */
+const ownNumberFormat = /^0\d{10}$/;
+const firstOwnNumber = "05197864578";
+
+/**
+ * True when a number lies in this bank's own range. A number in this range that belongs to no account cannot be paid. A number
+ * outside this range belongs to another bank.
+ */
+export function isOwnBankNumber(accountNumber: string): boolean {
+  return ownNumberFormat.test(accountNumber) && accountNumber >= firstOwnNumber;
+}
+
+/** Builds an account number from a body of nine digits: '0', the body and its check digit. */
+export function accountNumberOf(body: string): string {
+  return `0${body}${checkDigit(body)}`;
+}
+
+/**
+ * The check digit of ISO 7064, MOD 11,10. The check digit detects every wrong digit, and nearly every swap of two neighbouring
+ * digits.
+ */
+function checkDigit(digits: string): number {
+  let product = 10;
+  for (const digit of digits) product = (((Number(digit) + product) % 10 || 10) * 2) % 11;
+  return (11 - product) % 10;
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { type AuditEvent, auditRow } from "@/lib/audit/record-audit";
+import { askLedger } from "@/lib/ledger/ask-ledger";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { rowJson } from "@/lib/server/row-json";
+
+/**
+ * Corrects an account's balance in the books and audits the correction in the same call, so that the database does both or
+ * neither.
+ */
+export async function correctBalance(
+  tx: Queryable,
+  actor: Actor,
+  accountId: string,
+  differenceMinor: bigint,
+  event: AuditEvent,
+): Promise<void> {
+  const row = rowJson("auditEvent", auditRow(actor, event));
+  await askLedger(
+    tx.query("SELECT correct_balance($1, $2, $3, $4, $5, $6::jsonb)", [
+      ...[uuidv7(), accountId, differenceMinor, actor.userId, now(), row],
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { addDays } from "@/lib/dates";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { refuseTooMany } from "@/lib/server/refuse-too-many";
+import { currentRequest } from "@/lib/server/request-context";
+import type { Reading } from "./note-read.sql";
+
+/** The counters: rows of lists, opened customer files, and rows of downloaded files. */
+type ReadKind = "listed" | "opened" | "exported";
+
+const settings = {
+  listed: "STAFF_LISTED_PER_DAY",
+  opened: "STAFF_OPENED_PER_DAY",
+  exported: "STAFF_EXPORTED_PER_DAY",
+} as const;
+
+/** The arguments for counting today's reads by a member of staff in the database. The bounds come from the settings. */
+export function readingOf({ userId }: Actor, kind: ReadKind): Reading {
+  const most = Math.floor(env()[settings[kind]] * env().PACE_FACTOR);
+  const alarm = Math.max(1, Math.ceil((most * env().STAFF_READING_ALARM_PERCENT) / 100));
+  return { readerId: userId, today: bankDate(now()), bounds: [alarm, most] };
+}
+
+/** A new row of the audit trail for a read, with the origin of the request. Works in pages, actions and routes. */
+export async function readEvent(
+  { userId }: Actor,
+  { action, subjectType, subjectId, after }: { action: string; subjectType: string; subjectId: string; after: object },
+) {
+  const { requestId, ipAddress, userAgent } = await currentRequest();
+  return {
+    ...{ id: uuidv7(), actor: userId, action, subjectType, subjectId, before: null, after },
+    ...{ ipAddress, userAgent, requestId, createdAt: now() },
+  };
+}
+
+/**
+ * Refuses further reads until the bank's next day.
+ *
+ * @throws AppError `rate_limited`; a page redirects the reader to `/too-fast`
+ */
+export async function refuseReading(): Promise<never> {
+  const at = now();
+  const tomorrow = startOfBankDate(addDays(bankDate(at), 1));
+  return await refuseTooMany(tomorrow.getTime() - at.getTime(), "reading_bound");
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
+import { sha256 } from "@/lib/server/secrets/secrets";
+
+/** The state of a mailed link; `unknown` for an invented or a removed link. */
+export type CodeState = "open" | "used" | "expired" | "unknown";
+
+/** Reads the state of a mailed link for its page. Reading does not consume the code, so a mail scanner may open the page. */
+export async function readCodeState(code: string, purpose: EmailCodePurpose): Promise<CodeState> {
+  const found = await db.prisma.emailCode.findFirst({
+    where: { codeHash: sha256(code), purpose },
+    select: { usedAt: true, expiresAt: true },
+  });
+  if (!found) return "unknown";
+  if (found.usedAt) return "used";
+  return found.expiresAt > now() ? "open" : "expired";
+}
+
+/** True when the owner of a verification link has a verified address, by this link or by another link. */
+export async function readIsVerified(code: string): Promise<boolean> {
+  const where = { codeHash: sha256(code), purpose: "verify_email", user: { emailVerifiedAt: { not: null } } } as const;
+  return (await db.prisma.emailCode.count({ where })) > 0;
+}

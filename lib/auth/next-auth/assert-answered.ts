@@ -1,0 +1,47 @@
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import { AppError } from "@/lib/server/errors";
+
+/** The methods that each endpoint of next-auth answers. With other methods next-auth fails or shows a page of its own. */
+const methodsOf: Record<string, readonly string[]> = {
+  session: ["GET", "POST"],
+  csrf: ["GET"],
+  providers: ["GET"],
+  error: ["GET"],
+  "verify-request": ["GET"],
+  signin: ["GET", "POST"],
+  signout: ["GET", "POST"],
+  callback: ["GET", "POST"],
+};
+
+/** Endpoints whose path continues with a provider's id. */
+const ofProviders = ["signin", "callback"];
+
+/**
+ * Refuses requests that next-auth does not answer. `_log` is refused too: strangers could write to the log, and the site's
+ * pages do not use it.
+ *
+ * @param address the parts of the path after `/api/auth`
+ * @throws AppError `not_found`, `method_not_allowed`
+ */
+export function assertAnswered(method: string, address: string[], { providers }: AuthOptions): void {
+  const [action = "", providerId, ...more] = address;
+  const methods = Object.hasOwn(methodsOf, action) ? methodsOf[action] : undefined;
+  if (!methods || more.length > 0) throw new AppError("not_found");
+  if (providerId === undefined) {
+    if (action === "callback") throw new AppError("not_found");
+  } else {
+    const provider = providers.find((known) => idOf(known) === providerId);
+    if (!provider || !ofProviders.includes(action)) throw new AppError("not_found");
+    // Credentials are sent in a body by POST. A link from another site cannot submit them.
+    if (action === "callback" && provider.type === "credentials" && method !== "POST") {
+      throw new AppError("method_not_allowed");
+    }
+  }
+  if (!methods.includes(method)) throw new AppError("method_not_allowed");
+}
+
+/** Until next-auth merges a provider's options, the provider's own id is in its `options`. */
+function idOf({ id, options }: AuthOptions["providers"][number]): string {
+  return (options as { id?: string } | undefined)?.id ?? id;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
+import type { ChallengeBond } from "./challenge";
+import { checkSignature } from "./check-signature";
+import type { PasskeyResponse } from "./passkey-response-schema";
+
+type OwnSignature = {
+  bond: ChallengeBond;
+  /** The calendar time of the request (`calendarNow`). */
+  submittedAt: Date;
+  /** True when the challenge is for one request, which may be repeated with the same signature. */
+  isRepeatable?: boolean;
+  /** The message beside the field: a key of `validation`. */
+  refused: string;
+};
+
+/**
+ * Checks that a passkey of the actor has signed a challenge of `bond`, in a live session. Signatures cannot be guessed, so a
+ * failure locks nothing. Each failure is audited. After many failures in a short time, further requests are refused unchecked.
+ *
+ * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended meanwhile
+ */
+export async function checkOwnSignature(actor: Actor, response: PasskeyResponse, own: OwnSignature): Promise<void> {
+  const { bond, submittedAt, isRepeatable = false, refused } = own;
+  const { userId } = actor;
+  await assertBelowLimit("passkey-failures-user", userId);
+  const { isRight, passkey } = await checkSignature(response, bond, {
+    ...{ ownerId: userId, submittedAt, isRepeatable },
+    assertLive: (tx, at) => readLiveOwner(tx, actor, at),
+  });
+  if (isRight) return;
+  const isOwn = passkey?.factor.userId === userId;
+  await recordAudit(db, actor, {
+    action: "second-factor.refuse",
+    subjectType: "user",
+    subjectId: userId,
+    after: { kind: "passkey", factor: isOwn ? passkey.factorId : "unknown" },
+  });
+  await countAgainstLimit("passkey-failures-user", userId);
+  throw new AppError("passkey_wrong", { fields: { passkey: [refused] } });
+}

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { alsoSent } from "@/lib/also-sent";
+
+/** Bytes in the encoding of WebAuthn's JSON. */
+export const bytes = (lengthMax: number) =>
+  z
+    .string("invalid")
+    .min(1, "invalid")
+    .max(lengthMax, "invalid")
+    .regex(/^[\w-]+$/, "invalid");
+
+/** 1,023 bytes, the longest credential id that WebAuthn allows. */
+const credentialId = bytes(1_364);
+
+/** The fields that all browser answers about passkeys share. */
+export const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal("public-key", "invalid"),
+  // The bank requests no extensions and ignores their results.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+  // Browsers send the kind of device, which the bank ignores.
+  ...alsoSent(["authenticatorAttachment"]),
+};
+
+/** The browser's answer with a signature. */
+export const passkeyResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(10_000),
+    userHandle: bytes(100).optional(),
+  }),
+});
+
+export type PasskeyResponse = z.output<typeof passkeyResponse>;

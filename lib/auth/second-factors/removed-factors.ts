@@ -1,0 +1,25 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+
+/** The SQL function `send_transfer` uses the same time. */
+const heldForMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Refuses changes of an account that is held. An account is held for a day after staff have removed its owner's second factors.
+ * A stranger may have requested the removal, and an e-mail gives the owner time to react. During this day nobody can weaken or
+ * replace the account's protection. `send_transfer` itself refuses transfers.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function assertNotHeld(userId: string): Promise<void> {
+  const since = new Date(now().getTime() - heldForMs);
+  const held = await db.prisma.user.count({ where: { id: userId, factorsRemovedAt: { gt: since } } });
+  if (held > 0) throw accountHeld();
+}
+
+/** The refusal of an act while the account is held. */
+export function accountHeld(): AppError {
+  return new AppError("forbidden", { messageKey: "held_after_removal" });
+}

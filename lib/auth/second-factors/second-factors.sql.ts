@@ -1,0 +1,39 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+import type { LoginStep } from "@/lib/server/prisma-client/client";
+
+/**
+ * Inserts a log-in that waits for its second factor, unless the password has changed meanwhile. A password reset updates the
+ * user's row before it removes waiting log-ins. The lock on that row therefore excludes an insert between these two steps.
+ *
+ * @returns true when the row was inserted
+ */
+export async function insertLoginStep(
+  tx: Queryable,
+  step: Omit<LoginStep, "givenAt"> & { passwordHash: string },
+): Promise<boolean> {
+  const { id, userId, passwordHash, remember, createdAt, expiresAt } = step;
+  const inserted = await tx.query(
+    `INSERT INTO login_steps (id, user_id, remember, created_at, expires_at)
+     SELECT $1::uuid, u.id, $3::boolean, $4::timestamptz, $5::timestamptz FROM users u
+      WHERE u.id = $2 AND u.password_hash = $6 AND u.password_voided_at IS NULL FOR SHARE
+     RETURNING id`,
+    [id, userId, remember, createdAt, expiresAt, passwordHash],
+  );
+  return inserted.length > 0;
+}
+
+/**
+ * Locks the owner of second factors that are about to change. Changes then run one after the other, and never while a session
+ * is being opened.
+ */
+export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+}
+
+/**
+ * Called when staff remove a user's factors. @throws an error by which `doOrPropose` recognises that a second person is needed
+ */
+export async function assertSecondPerson(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("SELECT factors_need_four_eyes($1)", [userId]);
+}

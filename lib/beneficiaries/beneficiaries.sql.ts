@@ -1,0 +1,139 @@
+import "server-only";
+import { FilterBuilder, type Period } from "@/lib/lists/list-page.sql";
+import { containsText } from "@/lib/lists/sql-text";
+import { columnsOf } from "@/lib/server/columns";
+import { db, type Queryable } from "@/lib/server/db";
+import { type Beneficiary, beneficiarySelect } from "./beneficiary";
+
+const columns = `${columnsOf("beneficiary", "b", beneficiarySelect)}, json_build_object('email', u.email) AS owner`;
+const tables = "beneficiaries b JOIN users u ON u.id = b.owner_id";
+
+const orderBy = {
+  "-createdAt": "b.created_at DESC, b.id DESC",
+  createdAt: "b.created_at, b.id",
+  nickname: "lower(b.nickname), b.id",
+  "-nickname": "lower(b.nickname) DESC, b.id DESC",
+  accountName: "lower(b.account_name), b.id",
+  "-accountName": "lower(b.account_name) DESC, b.id DESC",
+};
+
+/** An order of a list of beneficiaries, with a minus for descending. */
+export type BeneficiaryOrder = keyof typeof orderBy;
+
+export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
+  return Object.hasOwn(orderBy, sort);
+}
+
+/** Conditions on beneficiaries. An absent condition matches every beneficiary. Deleted beneficiaries are never read. */
+export type BeneficiaryFilter = Period & {
+  ownerId?: string | undefined;
+  ownerEmail?: string | undefined;
+  /** A text that nickname, account name or account number contains. */
+  search?: string | undefined;
+};
+
+function filterOf({ ownerId, ownerEmail, search, ...period }: BeneficiaryFilter) {
+  const builder = new FilterBuilder();
+  builder.add("b.status <> 'deleted'");
+  builder.addPeriod("b.created_at", period);
+  if (ownerId) builder.add(`b.owner_id = ${builder.bind(ownerId)}`);
+  if (ownerEmail) builder.add(`u.email = ${builder.bind(ownerEmail)}`);
+  if (search) {
+    builder.add(containsText("b.nickname || ' ' || b.account_name || ' ' || b.account_number", search, builder.bind));
+  }
+  return builder.filter;
+}
+
+/** Reads a page of the matching beneficiaries. */
+export async function queryBeneficiaries(
+  filter: BeneficiaryFilter,
+  order: BeneficiaryOrder,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Beneficiary[]> {
+  const { sql, values } = filterOf(filter);
+  return await db.query<Beneficiary>(
+    `SELECT ${columns} FROM ${tables} WHERE ${sql} ORDER BY ${orderBy[order]}
+      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, limit, offset],
+  );
+}
+
+/** Counts the matching beneficiaries. */
+export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<number> {
+  const { sql, values } = filterOf(filter);
+  const [row] = await db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${tables} WHERE ${sql}`, values);
+  return Number(row?.total ?? 0);
+}
+
+/** How many of the latest transfers are searched for paid beneficiaries. */
+const lastTransfersMax = 100;
+
+/** A beneficiary to choose, and the date of the first payment; null for a beneficiary that was never paid. */
+export type Payee = Beneficiary & { paidSince: Date | null };
+
+/** The owner's beneficiaries: first the recently paid ones with the latest on top, then the others by name. */
+export async function queryPayees(ownerId: string, limit: number): Promise<Payee[]> {
+  return await db.query<Payee>(
+    `WITH used AS (
+       SELECT beneficiary_id, max(created_at) AS at, min(created_at) FILTER (WHERE status IN ('approved', 'closed')) AS since FROM (
+         (SELECT beneficiary_id, status, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
+           ORDER BY created_at DESC, id DESC LIMIT ${lastTransfersMax})
+         UNION ALL
+         (SELECT beneficiary_id, status, created_at FROM transfers WHERE sender_id = $1 AND status IN ('approved', 'closed', 'deleted')
+           ORDER BY created_at DESC, id DESC LIMIT ${lastTransfersMax})) t
+        WHERE beneficiary_id IS NOT NULL GROUP BY beneficiary_id)
+     SELECT ${columns}, coalesce(k.known_since, used.since) AS "paidSince"
+       FROM ${tables} LEFT JOIN used ON used.beneficiary_id = b.id
+       LEFT JOIN payees k ON k.user_id = $1 AND k.payee = 'account:' || b.account_number
+      WHERE b.owner_id = $1 AND b.status <> 'deleted'
+      ORDER BY used.at DESC NULLS LAST, ${orderBy.accountName} LIMIT $2`,
+    [ownerId, limit],
+  );
+}
+
+/** Locks a beneficiary that is not deleted, until the transaction ends. @returns its id; undefined without a match */
+export async function lockBeneficiaryRow(
+  tx: Queryable,
+  ownerEmail: string,
+  accountNumber: string,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `SELECT b.id FROM beneficiaries b JOIN users u ON u.id = b.owner_id
+      WHERE u.email = $1 AND b.account_number = $2 AND b.status <> 'deleted' FOR UPDATE OF b`,
+    [ownerEmail, accountNumber],
+  );
+  return row?.id;
+}
+
+/** Locks the beneficiary that was deleted last, at `deletedAfter` or later. @returns its id; undefined without a match */
+export async function lockDeletedBeneficiaryRow(
+  tx: Queryable,
+  ownerEmail: string,
+  accountNumber: string,
+  deletedAfter: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `SELECT b.id FROM beneficiaries b JOIN users u ON u.id = b.owner_id
+      WHERE u.email = $1 AND b.account_number = $2 AND b.status = 'deleted' AND b.updated_at >= $3
+      ORDER BY b.updated_at DESC LIMIT 1 FOR UPDATE OF b`,
+    [ownerEmail, accountNumber, deletedAfter],
+  );
+  return row?.id;
+}
+
+/**
+ * Counts an addition or a change of a customer's payees. Concurrent calls for one customer run one after the other.
+ *
+ * @param date the bank's date
+ * @returns the count on that date, including this call
+ */
+export async function countPayeeAct(tx: Queryable, userId: string, date: string): Promise<number> {
+  const [acts] = await tx.query<{ count: number }>(
+    `INSERT INTO payee_acts AS a (user_id, date, count) VALUES ($1, $2, 1)
+     ON CONFLICT (user_id) DO UPDATE
+       SET date = excluded.date, count = CASE WHEN a.date = excluded.date THEN a.count + 1 ELSE 1 END
+     RETURNING count`,
+    [userId, date],
+  );
+  return acts?.count ?? 1;
+}

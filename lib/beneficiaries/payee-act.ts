@@ -1,0 +1,83 @@
+import "server-only";
+import { checkProof, type Proof } from "@/lib/auth/second-factors/check-proof";
+import { announceSecurityChange, type SecurityNotice } from "@/lib/auth/security-changes/announce-security-change";
+import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
+import { assertSecondPersonForControl } from "@/lib/four-eyes/proposals.sql";
+import type { ProposalKind } from "@/lib/proposal-kinds";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { type Database, db } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { countPayeeAct } from "./beneficiaries.sql";
+
+/** An addition or a change of a payee, as a command. */
+type PayeeAct = {
+  kind: Extract<ProposalKind, `beneficiary.${string}`>;
+  notice: SecurityNotice;
+  /** The e-mail of the payee's owner. */
+  email: string;
+  /** The command's input without the proof. A repeat must have the same input. */
+  input: object;
+  proof: Proof;
+  request: CommandRequest;
+};
+
+/** Carries out the act in a transaction. When something has changed, the function calls `note` with the content of the act. */
+type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => Promise<Result>;
+
+/** The number of acts a day that need no proof. */
+const freeActsPerDay = 1;
+
+/**
+ * Carries out an act on a customer's payees, once for a request id. The act is a security event (docs/decisions/payees.md),
+ * about which the owner gets an e-mail with "This was not me". From the second act of a day on, the owner gives a proof besides
+ * the session (`checkProof`). Staff need a second person (`doOrPropose`).
+ *
+ * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
+ * `doOrPropose` and `work`
+ */
+export async function doPayeeAct<Result>(actor: Actor, act: PayeeAct, work: Work<Result>): Promise<Result> {
+  return act.email === actor.email ? await doOwnAct(actor, act, work) : await doActOfStaff(actor, act, work);
+}
+
+async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, request }: PayeeAct, work: Work<Result>) {
+  const requestId = typeof request === "object" ? request.requestId : request;
+  const once = (isProved: boolean) =>
+    commandOnce(actor, { name: kind, requestId, content: input }, (tx) =>
+      work(tx, async () => {
+        const acts = await countPayeeAct(tx, actor.userId, bankDate(now()));
+        if (acts > freeActsPerDay && !isProved) throw new ProofNeeded();
+        await announceSecurityChange(tx, actor, notice);
+      }),
+    );
+  try {
+    // The first call ignores the proof. In this way a repeat after a lost reply gets its answer, although its code was already
+    // used.
+    return await once(false);
+  } catch (error) {
+    if (!(error instanceof ProofNeeded)) throw error;
+  }
+  if (!proof.currentPassword && !proof.code && !proof.passkey) throw fieldError("currentPassword", "payeeProof");
+  await checkProof(actor, proof);
+  return await once(true);
+}
+
+/** Thrown to roll the act back. */
+class ProofNeeded extends Error {
+  override name = "ProofNeeded";
+}
+
+async function doActOfStaff<Result>(actor: Actor, act: PayeeAct, work: Work<Result>): Promise<Result> {
+  const { kind, notice, email, input, request } = act;
+  const select = { id: true, firstName: true } as const;
+  const owner = await db.prisma.user.findUnique({ where: { email }, select });
+  if (!owner) throw new AppError("not_found");
+  const command = { kind, subject: { type: "user", id: owner.id }, input, request } as const;
+  return await doOrPropose(actor, command, (tx) =>
+    work(tx, async (content) => {
+      await assertSecondPersonForControl(tx, owner.id, `${kind}|${content}`);
+      await announceSecurityChange(tx, { userId: owner.id, email, firstName: owner.firstName }, notice, "staff");
+    }),
+  );
+}

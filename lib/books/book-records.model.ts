@@ -1,0 +1,50 @@
+import type { Currency } from "@/lib/money/currency";
+import type { RecordedChannel } from "@/lib/transfers/channels.model";
+import type { AccountKind } from "./trial-balance.model";
+
+/** A ledger account with its present balance. A positive balance is a credit, which the bank owes. */
+export type BookAccount = { code: string; kind: AccountKind; currency: Currency; balanceMinor: bigint };
+
+/** The subject of an entry, with the values that its URL needs. */
+export type EntrySubject = {
+  type: string;
+  id: string;
+  /** The channel of a transfer, which determines its queue. */
+  channel: RecordedChannel | null;
+  /** The owner of an account. */
+  ownerId: string | null;
+};
+
+/** A line of a ledger account. */
+export type AccountLine = {
+  /** The line's number in the order of time, as decimal text. */
+  sequence: string;
+  entryId: string;
+  kind: string;
+  subject: EntrySubject;
+  isReversal: boolean;
+  amountMinor: bigint;
+  /** Null for accounts without a balance on their row. */
+  balanceAfterMinor: bigint | null;
+  postedAt: Date;
+};
+
+/** An entry of the books with its lines, actor and seal. */
+export type BookEntry = {
+  id: string;
+  kind: string;
+  description: string;
+  subject: EntrySubject;
+  /** A user's id, or `system`. */
+  actor: string;
+  actorName: string | null;
+  postedAt: Date;
+  reversesId: string | null;
+  reversedById: string | null;
+  lines: { code: string; currency: Currency; amountMinor: bigint; balanceAfterMinor: bigint | null }[];
+  /** The entry's seal; null until it is sealed. */
+  seal: { number: string; sealedAt: Date; root: string } | null;
+};
+
+/** A page of a list, with the positions where the previous and the next page begin. */
+export type BookPage<Item> = { items: Item[]; previous: string | null; next: string | null };

@@ -1,0 +1,18 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import type { BankDate } from "./event.model";
+import { readBankDates } from "./events.sql";
+import { federalHolidays } from "./federal-holidays";
+
+/**
+ * The bank's own dates between two days; `end` is exclusive. The result contains the counts of past and future ends of days,
+ * and the holidays of the Federal Reserve Banks.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function findBankDates(actor: Actor, range: { start: string; end: string }): Promise<BankDate[]> {
+  assertMay(actor, "calendar.read");
+  const counted = await readBankDates(range.start, range.end);
+  const closed = federalHolidays(range.start, range.end).map((holiday) => ({ kind: "holiday" as const, ...holiday }));
+  return [...closed, ...counted];
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { parseExactJson } from "@/lib/server/exact-json";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+import { findEnded } from "@/lib/server/requests/ended";
+import { isUnderWay } from "@/lib/server/requests/under-way";
+
+const transferSelect = {
+  channel: true,
+  amountMinor: true,
+  currency: true,
+  accountName: true,
+  createdAt: true,
+} as const satisfies Prisma.TransferSelect;
+
+/**
+ * The effect of a request: a transfer, or the name of its act in the audit trail. `act` is null when only the success is known.
+ */
+export type FoundRequest =
+  | { state: "done"; transfer: Prisma.TransferGetPayload<{ select: typeof transferSelect }> }
+  | { state: "done"; act: string | null; at: Date }
+  | { state: "refused" | "none" | "unknown" };
+
+/**
+ * Ids of commands are kept for this time (docs/decisions/repeated-requests.md). An actor's acts of a day are few enough to
+ * scan.
+ */
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/** Acts of the audit trail that change nothing: refusals, locks and reads. */
+const changesNothing = /\.(refuse|lock|read|ask)$/;
+
+/**
+ * Finds the outcome of one of the actor's own requests by the id of its form (docs/decisions/repeated-requests.md). The search
+ * covers the transfers, the commands, the acts of the audit trail, and the requests that this process has just finished.
+ *
+ * @param isKept true when the request was for a command, whose id is stored with its effect. A missing id then means that
+ * nothing was done; for other requests the outcome is unknown
+ */
+export async function findRequest(
+  { userId }: Actor,
+  { id, isKept }: { id: string; isKept: boolean },
+): Promise<FoundRequest> {
+  const wasUnderWay = isUnderWay(id);
+  const [transfer, command, acts] = await Promise.all([
+    db.prisma.transfer.findUnique({ where: { requestId: `${userId}:${id}` }, select: transferSelect }),
+    db.prisma.commandRequest.findUnique({
+      where: { actorId_requestId: { actorId: userId, requestId: id } },
+      select: { command: true, result: true, createdAt: true },
+    }),
+    db.prisma.auditEvent.findMany({
+      where: { actor: userId, requestId: id, createdAt: { gte: new Date(now().getTime() - keptForMs) } },
+      orderBy: { createdAt: "asc" },
+      take: 20,
+      select: { action: true, createdAt: true },
+    }),
+  ]);
+  if (transfer) return { state: "done", transfer };
+  if (command) return readCommand(command);
+  // A request that is still running may have recorded only the first of several acts.
+  if (wasUnderWay) return { state: "unknown" };
+  const done = acts.find(({ action }) => !changesNothing.test(action));
+  if (done) return { state: "done", act: done.action, at: done.createdAt };
+  const ended = findEnded(id, userId);
+  if (ended?.isDone) return { state: "done", act: null, at: ended.at };
+  if (ended || acts.length > 0) return { state: "refused" };
+  return { state: isKept ? "none" : "unknown" };
+}
+
+type CommandRow = { command: string; result: unknown; createdAt: Date };
+
+function readCommand({ command, result, createdAt }: CommandRow): FoundRequest {
+  const kept = parseExactJson(JSON.stringify(result)) as { result?: unknown } | null;
+  const outcome = typeof kept?.result === "object" && kept.result !== null ? kept.result : {};
+  // `doOrPropose` also stores a proposal that waits for a colleague, and a confirmation that was refused.
+  if ("refused" in outcome && outcome.refused !== undefined) return { state: "refused" };
+  const isProposed = "proposed" in outcome && outcome.proposed !== undefined;
+  return { state: "done", act: isProposed ? "proposal.make" : command, at: createdAt };
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Currency } from "@/lib/money/currency";
+import { db } from "@/lib/server/db";
+
+/** The due items of one kind in one currency: instalments to collect, interest to pay, or deposits to return. */
+export type DueSum = {
+  kind: "instalments" | "interest" | "maturities";
+  currency: Currency;
+  count: number;
+  amountMinor: bigint;
+};
+
+/** The unfinished items that fall due up to a date, by kind and currency. */
+export async function readDueUntil(date: string): Promise<DueSum[]> {
+  return await db.query<DueSum>(
+    `SELECT due.kind, due.currency, count(*)::int AS count, sum(due.amount)::bigint AS "amountMinor"
+       FROM (SELECT 'instalments' AS kind, l.currency, i.principal_minor + i.interest_minor AS amount
+               FROM loan_instalments i JOIN loans l ON l.id = i.loan_id
+              WHERE i.state IN ('due', 'overdue') AND i.due_on <= $1::date
+             UNION ALL
+             SELECT 'interest', d.currency, y.interest_minor FROM deposit_payouts y JOIN deposits d ON d.id = y.deposit_id
+              WHERE y.state = 'due' AND y.due_on <= $1::date AND d.status = 'running'
+             UNION ALL
+             SELECT 'maturities', d.currency, d.amount_minor FROM deposits d
+              WHERE d.status = 'running' AND d.matures_on <= $1::date) due
+      GROUP BY due.kind, due.currency ORDER BY due.kind, due.currency`,
+    [date],
+  );
+}

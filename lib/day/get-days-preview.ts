@@ -1,0 +1,26 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import { type DueSum, readDueUntil } from "./get-days-preview.sql";
+import type { AdvanceDaysInput } from "./schema";
+
+/** The effects of a move of the date: the new date, and the items that fall due before it. */
+export type DaysPreview = { date: string; due: DueSum[] };
+
+/**
+ * The amounts that the ends of the next `days` days will collect, pay and return, by the present terms. An instalment without
+ * enough money will be overdue instead of paid. Loans and deposits that start meanwhile are not included. For staff who may
+ * move the date.
+ *
+ * @throws AppError `not_found` without demo data
+ */
+export async function getDaysPreview(actor: Actor, { days }: AdvanceDaysInput): Promise<DaysPreview> {
+  assertMay(actor, "day.run");
+  if (!env().DEMO) throw new AppError("not_found");
+  const date = addDays(bankDate(now()), days);
+  // The new date itself has not ended.
+  return { date, due: await readDueUntil(addDays(date, -1)) };
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { askLedger } from "@/lib/ledger/ask-ledger";
+import { now } from "@/lib/server/clock";
+import { columnsOf } from "@/lib/server/columns";
+import type { Queryable } from "@/lib/server/db";
+import type { RecordTable } from "@/lib/term-products/records.sql";
+
+// Calls of the SQL functions in prisma/functions/entries that move a deposit's money and update its record. Each function reads
+// the record that justifies its entry.
+
+/**
+ * Moves the principal from the customer's account to the deposit's own account, which this call opens.
+ *
+ * @param days the bank's dates at which the lock begins and ends
+ * @throws AppError `insufficient_funds`
+ */
+export async function lockPrincipal(
+  tx: Queryable,
+  actor: string,
+  { id, amountMinor }: { id: string; amountMinor: bigint },
+  days: { startedOn: string; maturesOn: string },
+  at: Date = now(),
+): Promise<void> {
+  await askLedger(
+    tx.query("SELECT lock_deposit($1, $2, $3, $4, $5, $6, $7)", [
+      ...[uuidv7(), id, amountMinor, days.startedOn, days.maturesOn, actor, at],
+    ]),
+  );
+}
+
+/**
+ * Returns the principals of deposits and marks each deposit as matured (`paid`) or ended early (`closed`). Suspended and
+ * blocked owners receive their principal too.
+ */
+export async function returnPrincipals(
+  tx: Queryable,
+  actor: string,
+  deposits: { id: string }[],
+  status: "paid" | "closed",
+): Promise<void> {
+  await askLedger(
+    tx.query("SELECT return_deposits($1, $2, $3::deposit_status, $4, $5)", [
+      ...[deposits.map(() => uuidv7()), deposits.map(({ id }) => id), status, actor, now()],
+    ]),
+  );
+}
+
+/** Pays payouts to their owners, each once, and marks them as paid. A payout of zero is marked without an entry. */
+export async function payInterest(
+  tx: Queryable,
+  actor: string,
+  payouts: { deposit: { id: string }; number: number }[],
+  at: Date = now(),
+): Promise<void> {
+  await askLedger(
+    tx.query("SELECT pay_deposit_interest($1, $2, $3, $4, $5)", [
+      payouts.map(() => uuidv7()),
+      payouts.map(({ deposit }) => deposit.id),
+      payouts.map(({ number }) => number),
+      ...[actor, at],
+    ]),
+  );
+}
+
+/** The table, columns and names with which deposits are listed; each row is a `Deposit`. */
+export const depositTable: RecordTable = {
+  table: "deposits",
+  alias: "d",
+  nameColumn: "deposit_name",
+  statusType: "deposit_status",
+  columns: `${columnsOf("deposit", "d")}, (SELECT coalesce(sum(y.interest_minor), 0)::bigint FROM deposit_payouts y
+    WHERE y.deposit_id = d.id AND y.state = 'due') AS "unpaidInterestMinor"`,
+};
+
+/** Locks the applicant until the transaction ends, so that applications of one person run one after the other. */
+export async function lockApplicant(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+}
+
+/** Called when staff end a deposit early. @throws an error by which `doOrPropose` recognises that a second person is needed */
+export async function assertMayEndEarly(tx: Queryable, actorId: string, depositId: string): Promise<void> {
+  await tx.query("SELECT early_end_needs_four_eyes($1, $2)", [depositId, actorId]);
+}
+
+/**
+ * A part of the SQL query for the outlook (lib/outlook): interest that a customer's running deposits pay up to a date, and
+ * principals that return by then. A suspended deposit is left out.
+ */
+export function upcomingPayoutsSql({ ownerId, until }: { ownerId: string; until: string }): string {
+  const running = `d.owner_id = ${ownerId} AND d.status = 'running'`;
+  const account = "JOIN accounts a ON a.id = d.account_id";
+  return `SELECT 'interest' AS kind, d.id, p.number, p.state::text AS state, p.due_on AS "dueOn", p.interest_minor AS "amountMinor",
+                 d.currency, d.deposit_name AS name, a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt"
+            FROM deposits d ${account} JOIN deposit_payouts p ON p.deposit_id = d.id
+           WHERE ${running} AND p.state = 'due' AND p.interest_minor > 0 AND p.due_on <= ${until}::date
+          UNION ALL
+          SELECT 'maturity', d.id, 0, 'due', d.matures_on, d.amount_minor, d.currency, d.deposit_name, a.account_number, NULL
+            FROM deposits d ${account} WHERE ${running} AND d.matures_on <= ${until}::date`;
+}

@@ -1,0 +1,72 @@
+import { addMonths, yearsBetween } from "@/lib/dates";
+import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
+import { flatInterest } from "@/lib/money/profit-rate";
+import { equalParts } from "@/lib/money/split-evenly";
+
+/** When a deposit's interest is paid. */
+export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
+export type DepositInterval = (typeof depositIntervals)[number];
+
+/** The terms from which a deposit's schedule is computed. Safe in the browser. */
+export type DepositTerms = { amountMinor: bigint; profitBp: number; lockedInYears: number; interval: DepositInterval };
+
+/** One payment of interest in a schedule, before it is paid. */
+export type ScheduledPayout = { number: number; dueOn: string; interestMinor: bigint };
+
+const monthsInYear = 12;
+
+function intervalMonths({ interval, lockedInYears }: DepositTerms): number {
+  const months = { monthly: 1, quarterly: 3, yearly: monthsInYear, maturity: lockedInYears * monthsInYear };
+  return months[interval];
+}
+
+/** The total interest of a deposit that is kept until maturity. */
+export function depositInterest({ amountMinor, profitBp, lockedInYears }: DepositTerms): bigint {
+  return flatInterest(amountMinor, profitBp, { numerator: lockedInYears, denominator: 1 });
+}
+
+/** The date on which money that is locked on `startOn` is released; both dates are `YYYY-MM-DD`. */
+export function depositMaturity({ lockedInYears }: Pick<DepositTerms, "lockedInYears">, startOn: string): string {
+  return addMonths(startOn, lockedInYears * monthsInYear);
+}
+
+/**
+ * The payouts of money that is locked on `startOn` (`YYYY-MM-DD`). Each interval pays principal times rate times its length in
+ * years, rounded half to even. The last payout includes the rounding remainder (docs/domain.md, "Fixed deposits").
+ */
+export function depositSchedule(terms: DepositTerms, startOn: string): ScheduledPayout[] {
+  const months = intervalMonths(terms);
+  const count = (terms.lockedInYears * monthsInYear) / months;
+  const each = flatInterest(terms.amountMinor, terms.profitBp, { numerator: months, denominator: monthsInYear });
+  const parts = equalParts(depositInterest(terms), each, count);
+  return parts.map((interestMinor, index) => ({
+    number: index + 1,
+    dueOn: addMonths(startOn, months * (index + 1)),
+    interestMinor,
+  }));
+}
+
+/**
+ * The effective annual rate as a fraction, which depends on the date of each payout. A rate of 5 % a year, paid every month,
+ * has an effective rate of about 0.0512.
+ */
+export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: string, lines: ScheduledPayout[]): number {
+  const paid = lines.map(({ dueOn, interestMinor }, index) => ({
+    years: yearsBetween(startOn, dueOn),
+    amountMinor: interestMinor + (index === lines.length - 1 ? amountMinor : 0n),
+  }));
+  return effectiveAnnualRate([{ years: 0, amountMinor: -amountMinor }, ...paid]) ?? 0;
+}
+
+/** Splits payouts into payouts due on a date (`YYYY-MM-DD`) or before, and later payouts. */
+export function divideByDate<Line extends { dueOn: string }>(
+  lines: Line[],
+  on: string,
+): { due: Line[]; later: Line[] } {
+  return { due: lines.filter(({ dueOn }) => dueOn <= on), later: lines.filter(({ dueOn }) => dueOn > on) };
+}
+
+/** The sum of the interest of several payouts. */
+export function interestOf(lines: { interestMinor: bigint }[]): bigint {
+  return lines.reduce((sum, { interestMinor }) => sum + interestMinor, 0n);
+}

@@ -1,0 +1,79 @@
+import type { DepositStatus } from "@/lib/server/prisma-client/enums";
+
+/** The state of a deposit's money: not moved, locked, or returned. */
+export type DepositMoney = "none" | "locked" | "returned";
+
+/**
+ * One act in the books. `mature` pays all unpaid interest and returns the principal. `end-early` pays the interest due until
+ * today, including interest that waited during a suspension, and returns the principal. Interest that is not due yet is lost.
+ */
+export type DepositStep = "lock" | "mature" | "end-early";
+
+/** Why a deposit cannot move to a status; keys of the `errors` messages. */
+export type DepositRefusal = "deposit_not_begun" | "deposit_locked" | "deposit_not_matured" | "deposit_returned";
+
+export type DepositEffect =
+  /** `status` is the resulting status of the deposit; closing a matured deposit makes it `paid`. */
+  { allowed: true; step: DepositStep | null; status: DepositStatus } | { allowed: false; reason: DepositRefusal };
+
+/** The state of a deposit's money, derived from its record. */
+export function depositMoney({ status, startedOn }: { status: DepositStatus; startedOn: string | null }): DepositMoney {
+  if (startedOn === null) return "none";
+  return status === "running" || status === "suspended" ? "locked" : "returned";
+}
+
+const effectIfNone: Record<DepositStatus, DepositStep | null | DepositRefusal> = {
+  pending: null,
+  running: "lock",
+  suspended: "deposit_not_begun",
+  paid: "deposit_not_begun",
+  closed: null,
+  deleted: null,
+};
+
+const effectIfLocked: typeof effectIfNone = {
+  pending: "deposit_locked",
+  running: null,
+  suspended: null,
+  paid: "mature",
+  closed: "end-early",
+  deleted: "deposit_locked",
+};
+
+/**
+ * The step in the books for a deposit's move to another status, or the reason for a refusal. The function is defined for every
+ * pair of statuses (docs/domain.md, "Fixed deposits"; docs/decisions/loans-and-deposits.md).
+ */
+export function depositEffect(
+  before: { money: DepositMoney; status: DepositStatus; hasMatured: boolean },
+  { status: after }: { status: DepositStatus },
+): DepositEffect {
+  const { money, status, hasMatured } = before;
+  if (money === "returned") {
+    return after === status || after === "deleted"
+      ? { allowed: true, step: null, status: after }
+      : { allowed: false, reason: "deposit_returned" };
+  }
+  const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
+  if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };
+  if (effect === "end-early" && hasMatured) return { allowed: true, step: "mature", status: "paid" };
+  return isStep(effect) ? { allowed: true, step: effect, status: after } : { allowed: false, reason: effect };
+}
+
+function isStep(effect: DepositStep | null | DepositRefusal): effect is DepositStep | null {
+  return effect === null || effect === "lock" || effect === "mature" || effect === "end-early";
+}
+
+/**
+ * The reason why the owner cannot end a deposit, as a key of the `errors` messages; null when the owner can. Only staff can end
+ * a suspended deposit.
+ */
+export function closeRefusal(deposit: {
+  status: DepositStatus;
+  startedOn: string | null;
+}): DepositRefusal | "deposit_suspended" | null {
+  const money = depositMoney(deposit);
+  if (money === "none") return "deposit_not_begun";
+  if (money === "returned") return "deposit_returned";
+  return deposit.status === "suspended" ? "deposit_suspended" : null;
+}

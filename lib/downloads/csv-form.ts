@@ -1,0 +1,28 @@
+import "server-only";
+import { getLocale } from "next-intl/server";
+
+/** The format of a CSV file. */
+export type CsvForm = {
+  delimiter: "," | ";";
+  decimal: "." | ",";
+  /** True for programs: the file is the same in every language, with keys instead of words. */
+  isPlain: boolean;
+};
+
+/** The format for programs: RFC 4180 with commas and decimal points. */
+export const plainCsv: CsvForm = { delimiter: ",", decimal: ".", isPlain: true };
+
+/**
+ * The format that spreadsheets read in a language. Where the decimal sign is a comma, spreadsheets expect semicolons as
+ * separators (the "list separator" of CLDR and Windows).
+ */
+export function csvFormOf(locale: string): CsvForm {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const isComma = parts.some(({ type, value }) => type === "decimal" && value === ",");
+  return { delimiter: isComma ? ";" : ",", decimal: isComma ? "," : ".", isPlain: false };
+}
+
+/** The format that a request asks for: plain with `format=plain`, otherwise the format of the reader's language. */
+export async function requestedCsvForm({ nextUrl }: { nextUrl: URL }): Promise<CsvForm> {
+  return nextUrl.searchParams.get("format") === "plain" ? plainCsv : csvFormOf(await getLocale());
+}

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { isolate } from "./i18n/isolate";
+
+/**
+ * The description of a ledger entry states the reason of the posting as JSON: a code with its values. `entryText` translates the
+ * description into the reader's language. Entries cannot be changed, so older entries still contain an English sentence.
+ */
+const noFigures = z.object({});
+const named = z.object({ name: z.string() });
+const numbered = named.extend({ number: z.number() });
+
+/** The values of each code. The functions in `prisma/functions` write these values. */
+export const entryFigures = {
+  transfer: z.object({ to: z.string() }),
+  wallet: noFigures,
+  "transfer-taken-back": noFigures,
+  opening: noFigures,
+  correction: noFigures,
+  "loan-paid-out": named,
+  "loan-taken-back": named,
+  instalment: numbered,
+  "written-off": named,
+  "deposit-locked": named,
+  interest: numbered,
+  "deposit-returned": named,
+  difference: z.object({ difference: z.string() }),
+  "difference-explained": noFigures,
+} as const satisfies Record<string, z.ZodObject>;
+
+type EntryCode = keyof typeof entryFigures;
+
+/** The English sentences of older entries, by kind of entry. Older entries of these kinds contain no other sentences. */
+const knownSentences: { kind: string; pattern: RegExp; code: EntryCode }[] = [
+  { kind: "wire-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },
+  { kind: "interbank-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },
+  { kind: "wallet-transfer", pattern: /^\w+ transfer to a wallet$/, code: "wallet" },
+  { kind: "wallet-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },
+  ...["wire", "interbank", "wallet"].map((family) => ({
+    ...{ kind: `${family}-transfer-reversal`, pattern: /^transfer taken back$/, code: "transfer-taken-back" as const },
+  })),
+  { kind: "adjustment", pattern: /^Opening balance$/, code: "opening" },
+  { kind: "adjustment", pattern: /^balance corrected by staff$/, code: "correction" },
+  { kind: "loan-disbursement-reversal", pattern: /^(?<name>.+), taken back$/, code: "loan-taken-back" },
+  { kind: "loan-disbursement", pattern: /^(?!\{)(?<name>.+)$/, code: "loan-paid-out" },
+  { kind: "loan-instalment", pattern: /^(?<name>.+), instalment (?<number>\d+)$/, code: "instalment" },
+  { kind: "loan-write-off", pattern: /^(?<name>.+), written off$/, code: "written-off" },
+  { kind: "deposit-lock", pattern: /^(?<name>.+), money locked$/, code: "deposit-locked" },
+  { kind: "deposit-interest", pattern: /^(?<name>.+), interest (?<number>\d+)$/, code: "interest" },
+  { kind: "deposit-return", pattern: /^(?<name>.+), money returned$/, code: "deposit-returned" },
+  { kind: "suspense", pattern: /^settlement difference: (?<difference>\w+)$/, code: "difference" },
+  { kind: "suspense-reversal", pattern: /^settlement difference explained$/, code: "difference-explained" },
+];
+
+/** The kind and the description of a ledger entry. */
+export type DescribedEntry = { kind: string; description: string };
+
+type Figures = { name?: string; number?: number; to?: string; difference?: string };
+
+/** The code and the values of an entry. Null for a free text. */
+export function readEntryText({ kind, description }: DescribedEntry): { code: EntryCode; figures: Figures } | null {
+  if (description.startsWith("{")) return readJson(description);
+  for (const { kind: ofKind, pattern, code } of knownSentences) {
+    const groups = kind === ofKind ? pattern.exec(description) : null;
+    if (!groups) continue;
+    const { number, ...words } = { ...groups.groups };
+    return { code, figures: number === undefined ? words : { ...words, number: Number(number) } };
+  }
+  return null;
+}
+
+function readJson(description: string): ReturnType<typeof readEntryText> {
+  let json: unknown;
+  try {
+    json = JSON.parse(description);
+  } catch {
+    return null;
+  }
+  const code = z.object({ code: z.enum(Object.keys(entryFigures) as EntryCode[]) }).safeParse(json);
+  if (!code.success) return null;
+  const figures = entryFigures[code.data.code].safeParse(json);
+  return figures.success ? { code: code.data.code, figures: figures.data } : null;
+}
+
+/** Translates in the namespace `entries`. */
+type Translate = (code: EntryCode, values: Record<string, string | number>) => string;
+
+/**
+ * States in the reader's language why an entry was posted. A free text is returned unchanged.
+ *
+ * @param t translates in the namespace `entries`
+ */
+export function entryText(t: Translate, entry: DescribedEntry): string {
+  const read = readEntryText(entry);
+  if (!read) return isolate(entry.description);
+  const { name = "", to = "", difference = "", number = 0 } = read.figures;
+  return t(read.code, { name: isolate(name), to: isolate(to), difference, number });
+}

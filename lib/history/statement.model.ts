@@ -1,0 +1,52 @@
+import type { Account, User } from "@/lib/server/prisma-client/client";
+
+/**
+ * The event of a statement line: money sent or received, its return, money of a loan or deposit, or a change of the account
+ * itself.
+ */
+export type StatementEvent =
+  | "sent"
+  | "received"
+  | "returned"
+  | "recalled"
+  | "loan-paid-out"
+  | "loan-taken-back"
+  | "loan-instalment"
+  | "deposit-locked"
+  | "deposit-returned"
+  | "deposit-interest"
+  | "adjustment";
+
+/** The counterparty and the purpose. Empty when the line is about the account itself. */
+export type Counterparty = { name: string; accountNumber: string; note: string };
+
+export type StatementLine = Counterparty & {
+  event: StatementEvent;
+  postedAt: Date;
+  /** Positive for incoming money. */
+  amountMinor: bigint;
+  balanceMinor: bigint;
+};
+
+/** Held money: reserved for a payee and still part of the balance. */
+export type StatementHold = Counterparty & { createdAt: Date; amountMinor: bigint };
+
+/** An account statement. The sum of `openingMinor` and of the lines is `closingMinor`. */
+export type Statement = {
+  account: Pick<Account, "accountNumber" | "accountName" | "accountType" | "currency">;
+  holder: Pick<User, "firstName" | "lastName" | "address" | "city" | "state" | "zip" | "countryOfResidence">;
+  /** The first and the last day, both included. */
+  period: { from: string; to: string };
+  madeAt: Date;
+  openingMinor: bigint;
+  inMinor: bigint;
+  outMinor: bigint;
+  closingMinor: bigint;
+  lines: StatementLine[];
+  /**
+   * The money held at `madeAt`, only in statements that include today. The total also counts holds beyond the list's maximum
+   * length.
+   */
+  holds: StatementHold[];
+  heldMinor: bigint;
+};

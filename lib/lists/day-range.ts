@@ -1,0 +1,12 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { startOfBankDate } from "@/lib/server/clock";
+
+/** The first and the last moment of a filter by bank dates. Both days are included, and an empty date sets no limit. */
+export function dayRange({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return {
+    from: from ? startOfBankDate(from) : undefined,
+    // The last day is included, up to its last millisecond.
+    to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { addDays, addMonths, daysBetween, yearsBetween } from "@/lib/dates";
+import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
+import { flatInterest } from "@/lib/money/profit-rate";
+import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
+
+/** The terms from which a loan's schedule is computed. Safe in the browser. */
+export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
+
+/** One line of a schedule, before any payment. */
+export type ScheduledInstalment = { number: number; dueOn: string; principalMinor: bigint; interestMinor: bigint };
+
+/** The term of a loan is one year. */
+const loanMonths = 12;
+
+/**
+ * The amounts that a customer may ask for under a plan: from the plan's amount to twice that amount (docs/domain.md, "Loans").
+ */
+export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
+  minimumMinor: bigint;
+  maximumMinor: bigint;
+} {
+  return { minimumMinor: amountMinor, maximumMinor: 2n * amountMinor };
+}
+
+/** The interest of a loan. The interest is flat for the whole year and does not depend on the repaid principal. */
+export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
+  return flatInterest(amountMinor, profitBp, { numerator: 1, denominator: 1 });
+}
+
+/**
+ * The schedule of a loan disbursed on `startOn` (`YYYY-MM-DD`): equal instalments, evenly distributed over a year. The last
+ * instalment includes the rounding remainder (docs/domain.md, "Loans"). When the number of instalments divides twelve, the
+ * instalments are whole months apart: three instalments are four months apart. Otherwise the distances are computed in days.
+ */
+export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstalment[] {
+  const principals = splitEvenly(terms.amountMinor, terms.totalInstallments);
+  const share = flatInterest(terms.amountMinor, terms.profitBp, { numerator: 1, denominator: terms.totalInstallments });
+  const interests = equalParts(loanInterest(terms), share, terms.totalInstallments);
+  return principals.map((principalMinor, index) => ({
+    number: index + 1,
+    dueOn: dueDate(startOn, index + 1, terms.totalInstallments),
+    principalMinor,
+    interestMinor: interests[index] ?? 0n,
+  }));
+}
+
+/**
+ * The effective annual rate as a fraction, which depends on the date of each instalment. For example, flat interest of 5 % in
+ * three instalments is about 0.077.
+ */
+export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, lines: ScheduledInstalment[]): number {
+  const paid = lines.map(({ dueOn, principalMinor, interestMinor }) => ({
+    years: yearsBetween(startOn, dueOn),
+    amountMinor: -principalMinor - interestMinor,
+  }));
+  return effectiveAnnualRate([{ years: 0, amountMinor }, ...paid]) ?? 0;
+}
+
+function dueDate(startOn: string, number: number, count: number): string {
+  if (loanMonths % count === 0) return addMonths(startOn, (loanMonths / count) * number);
+  const yearDays = daysBetween(startOn, addMonths(startOn, loanMonths));
+  return addDays(startOn, Math.round((yearDays * number) / count));
+}

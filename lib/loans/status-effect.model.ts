@@ -1,0 +1,53 @@
+import type { LoanStatus } from "@/lib/server/prisma-client/enums";
+
+/** The state of a loan's money: not disbursed, disbursed with an outstanding debt, or settled. */
+export type LoanMoney = "none" | "outstanding" | "settled";
+
+/** What happens to the outstanding debt when staff close an active loan. */
+export type OutstandingChoice = "collect" | "write-off";
+
+/** One step in the books. */
+export type LoanStep = "disburse" | "take-back" | "collect" | "write-off";
+
+/** The state of a loan's money, derived from the record. */
+export function loanMoney({ status, disbursedOn }: { status: LoanStatus; disbursedOn: string | null }): LoanMoney {
+  if (disbursedOn === null) return "none";
+  return status === "active" ? "outstanding" : "settled";
+}
+
+/** The reasons why a loan cannot move to a status, which are keys of the `errors` messages. */
+export type LoanRefusal = "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
+
+export type LoanEffect =
+  | { allowed: true; step: LoanStep | null }
+  /** The reason is a key of the `errors` messages. */
+  | { allowed: false; reason: LoanRefusal };
+
+const nothing: LoanEffect = { allowed: true, step: null };
+const step = (name: LoanStep): LoanEffect => ({ allowed: true, step: name });
+
+/**
+ * The step in the books that a change of a loan's status requires, or the reason why the status cannot change. Defined for every
+ * pair of states (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
+ */
+export function loanEffect(
+  before: { money: LoanMoney; installmentsPaid: number; totalInstallments: number },
+  after: { status: LoanStatus; outstanding: OutstandingChoice },
+): LoanEffect {
+  const { money, installmentsPaid, totalInstallments } = before;
+  const { status } = after;
+  if (money === "none") {
+    if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
+    return status === "active" ? step("disburse") : nothing;
+  }
+  if (money === "settled") {
+    // A written-off debt was not paid, so the loan may not have the status `paid`.
+    const isTrue =
+      status === "closed" || status === "deleted" || (status === "paid" && installmentsPaid === totalInstallments);
+    return isTrue ? nothing : { allowed: false, reason: "loan_settled" };
+  }
+  if (status === "active") return nothing;
+  if (status === "closed") return step(after.outstanding);
+  if (status === "paid") return step("collect");
+  return installmentsPaid > 0 ? { allowed: false, reason: "loan_instalments_paid" } : step("take-back");
+}

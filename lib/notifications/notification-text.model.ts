@@ -1,0 +1,46 @@
+import type { createTranslator } from "next-intl";
+import { formatterOf } from "@/lib/i18n/formatter";
+import { isolate } from "@/lib/i18n/isolate";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Messages } from "@/lib/i18n/messages";
+import { isCurrency } from "@/lib/money/currency";
+import { formatMoneyText } from "@/lib/money/format-money";
+import { toOvertaking } from "@/lib/proposal-kinds";
+import type { Notification } from "./notification.model";
+
+/** Translates the messages of the namespace `notifications`, on the server and in the browser. */
+export type NotificationTranslator = ReturnType<typeof createTranslator<Messages, "notifications">>;
+
+/** The text of a notification in the reader's language, from its kind and values. */
+export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
+  const { counterparty = "", name = "", date = "", count = 0, cause = "", currency = "" } = params;
+  return t(`sentences.${kind}`, {
+    counterparty: isolate(counterparty),
+    name: isolate(name),
+    count,
+    cause,
+    currency,
+    amount: formatAmount(params, locale),
+    date: date && formatDate(date, locale),
+    dated: date ? "yes" : "no",
+  });
+}
+
+/** The reason: a colleague's text, or the change that has overtaken a proposal, in the reader's language. */
+export function notificationReason(t: NotificationTranslator, { kind, params }: Notification): string | undefined {
+  const { reason } = params;
+  // Staff may decline without a reason. The notification then states that no reason was given.
+  if (!reason && (kind.endsWith("-rejected") || kind === "transfer-reversed")) return t("noReason");
+  return kind === "proposal-changed" ? t(`overtaken.${toOvertaking(reason ?? "")}`) : reason;
+}
+
+/** Formatted in UTC, because a calendar date has no time zone. */
+function formatDate(date: string, locale: Locale): string {
+  return formatterOf(locale, "UTC").dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium" });
+}
+
+function formatAmount(params: Notification["params"], locale: Locale): string {
+  const { amount = "", currency = "", accountCurrency = currency } = params;
+  if (!isCurrency(currency)) return `${amount} ${currency}`;
+  return formatMoneyText(amount, currency, locale, isCurrency(accountCurrency) ? [accountCurrency] : []);
+}

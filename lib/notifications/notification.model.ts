@@ -1,0 +1,71 @@
+import { paths, withQuery } from "@/lib/paths";
+import type { Notification as NotificationRecord } from "@/lib/server/prisma-client/client";
+import { type NotificationKind, notificationSubject } from "./schema";
+
+/** The values in a notification's sentences. Values that its kind does not need are absent. */
+type NotificationParams = {
+  /** Decimal text in `currency`. */
+  amount?: string;
+  /** The currency of the amount. Without an amount, the currency of an account. */
+  currency?: string;
+  /** The currency of the reader's account in a transfer, which may differ from the amount's currency. */
+  accountCurrency?: string;
+  /** For a transfer: the payee, or the payer of received money. For a proposal: the colleague who made or decided it. */
+  counterparty?: string;
+  /** The name of a loan or deposit, the number of an account, or the kind of a reading. */
+  name?: string;
+  /** `YYYY-MM-DD`. Empty when the notification shows no date. */
+  date?: string;
+  /** The number of records that the notification is about. */
+  count?: number;
+  /** Empty without a reason. For an overtaken proposal, the change that has overtaken it (`toOvertaking`). */
+  reason?: string;
+  /**
+   * For an instalment: the reason why it is overdue. For the books: the outcome of their verification. For bulk reading: whether
+   * further reading is still possible.
+   */
+  cause?: "insufficient_funds" | "blocked" | "broken" | "failed" | "alarm" | "stop";
+};
+
+/**
+ * A notification on the site. `subjectId` is the id of the transfer, loan, deposit, proposal or verification, the account's
+ * number, or the bank's date.
+ */
+export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
+  kind: NotificationKind;
+  params: NotificationParams;
+  isRead: boolean;
+};
+
+/** The maximum number of unread notifications that are counted. A higher number would not help the reader. */
+export const unreadCountMax = 100;
+
+/** The path of the page about a notification's subject. A transfer has no page that its receiver may open. */
+export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
+  if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;
+  switch (notificationSubject(kind)) {
+    case "transfer":
+      return paths.transaction(subjectId);
+    case "loan":
+      return paths.loan(subjectId);
+    case "deposit":
+      return paths.deposit(subjectId);
+    case "account":
+      return withQuery(paths.dashboard, { account: subjectId });
+    case "bank_day":
+      return paths.manageDay;
+    case "books":
+      return paths.ledgerVerification(subjectId);
+    case "reading":
+      return withQuery(paths.manageAudit, { q: subjectId, status: "reads" });
+    case "proposal":
+      return paths.proposal(subjectId);
+  }
+}
+
+/** The notifications of one calendar day of the bank, `YYYY-MM-DD`. Recent days have a name. */
+export type NotificationDay = {
+  date: string;
+  name: "today" | "yesterday" | undefined;
+  notifications: [Notification, ...Notification[]];
+};

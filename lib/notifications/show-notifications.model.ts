@@ -1,0 +1,55 @@
+import type { Formatter } from "@/lib/i18n/formatter";
+import type { Locale } from "@/lib/i18n/locales";
+import { type Notification, notificationPath } from "./notification.model";
+import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text.model";
+import { type NotificationSubject, notificationSubject } from "./schema";
+
+/** A notification as sent to the browser: its texts, in the reader's language. */
+export type ShownNotification = {
+  id: string;
+  isRead: boolean;
+  href: string;
+  /** The subject, for the icon of the list. */
+  subject: NotificationSubject;
+  sentence: string;
+  reason?: string;
+  /** The time of the notification. `iso` is the machine-readable form. */
+  time: { iso: string; text: string };
+};
+
+/** The content of the bell's panel: the newest notifications, and the panel's own texts. */
+export type PanelWords = {
+  texts: Record<"markAllRead" | "allRead" | "undo" | "empty" | "unread", string>;
+  newest: ShownNotification[];
+};
+
+/** The reader's language. */
+type Reader = { t: NotificationTranslator; format: Formatter; locale: Locale };
+
+/**
+ * Creates the texts of notifications on the server.
+ *
+ * @param time formats the moment; under a heading with the date, the time of day suffices
+ */
+export function showNotifications(
+  { t, format, locale }: Reader,
+  notifications: Notification[],
+  time: "day" | "time",
+): ShownNotification[] {
+  return notifications.map((notification) => {
+    const { id, isRead, kind, createdAt } = notification;
+    const reason = notificationReason(t, notification);
+    return {
+      id,
+      isRead,
+      href: notificationPath(notification),
+      subject: notificationSubject(kind),
+      sentence: notificationText(t, locale, notification),
+      ...(reason ? { reason: t("reason", { reason }) } : {}),
+      time: {
+        iso: createdAt.toISOString(),
+        text: format.dateTime(createdAt, { dateStyle: time === "day" ? "medium" : undefined, timeStyle: "short" }),
+      },
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { extractBIC, isValidBIC } from "ibantools";
+import { ibanBody, ibanCountry, isMeantAsIban, needsIban } from "./iban";
+import { numberings } from "./numbering";
+import { isCodeOf, numberingCountry } from "./territories";
+
+/** An account at any bank, with folded numbers (`foldCode`). `country` (alpha-2) is the bank's country, when it is known. */
+export type PayeeAccount = {
+  accountNumber: string;
+  country?: string | undefined;
+  swiftCode: string;
+  /** The bank's national number, such as a sort code; empty when it is not given. */
+  routingNumber: string;
+};
+
+/** The bank's country: the stated one, or else the country in the SWIFT code. */
+function bankCountry({ country, swiftCode }: Pick<PayeeAccount, "country" | "swiftCode">): string | undefined {
+  return country || (isValidBIC(swiftCode) ? extractBIC(swiftCode).countryCode : undefined);
+}
+
+/**
+ * The mistake in an account number, as a key of the `validation` messages; null for a correct number.
+ *
+ * @param country the bank's country (alpha-2). Without it, only numbers that no country uses are refused.
+ */
+export function accountNumberProblem(accountNumber: string, country?: string, routingNumber = ""): string | null {
+  if (!/^[A-Z0-9]{4,34}$/.test(accountNumber) || /^0+$/.test(accountNumber)) return "accountNumber";
+  const named = ibanCountry(accountNumber);
+  if (named) return !country || isCodeOf(named, country) || isCodeOf(country, named) ? null : "ibanCountry";
+  if (!country) return isMeantAsIban(accountNumber) ? "iban" : null;
+  const numbers = numberingCountry(country);
+  if (needsIban(numbers)) return /^[A-Z]/.test(accountNumber) ? "iban" : "ibanNeeded";
+  const numbering = numberings[numbers];
+  // Some countries publish the form of their numbers. A wrong number there is reported as a mistaken IBAN only if it begins with
+  // the country's letters.
+  if (numbering && !accountNumber.startsWith(numbers)) return numbering.account(accountNumber, routingNumber);
+  return isMeantAsIban(accountNumber) ? "iban" : (numbering?.account(accountNumber, routingNumber) ?? null);
+}
+
+/** The mistake in a SWIFT code (BIC, ISO 9362) of a bank in `country` (alpha-2, when it is known); null for a correct code. */
+function swiftCodeProblem(swiftCode: string, country?: string): string | null {
+  if (!isValidBIC(swiftCode)) return "swiftCodeFormat";
+  const { countryCode = "" } = extractBIC(swiftCode);
+  return country && !isCodeOf(countryCode, country) ? "swiftCodeCountry" : null;
+}
+
+/**
+ * Whether a form asks for the bank's national number: `needed` where payments require it, `needless` where the IBAN contains it.
+ */
+export function routingNumberNeed(account: Omit<PayeeAccount, "routingNumber">): "needed" | "optional" | "needless" {
+  if (ibanCountry(account.accountNumber)) return "needless";
+  const country = bankCountry(account);
+  return country && numberings[numberingCountry(country)]?.needsBank ? "needed" : "optional";
+}
+
+function routingProblem(account: PayeeAccount): string | null {
+  const { accountNumber, routingNumber } = account;
+  if (routingNumber === "") return routingNumberNeed(account) === "needed" ? "required" : null;
+  if (!/^[A-Z0-9]{1,34}$/.test(routingNumber)) return "lettersAndDigits";
+  if (/^0+$/.test(routingNumber)) return "routingNumberZeros";
+  if (ibanCountry(accountNumber)) return ibanBody(accountNumber).includes(routingNumber) ? null : "routingNumberIban";
+  const country = bankCountry(account);
+  return (country && numberings[numberingCountry(country)]?.bank?.(routingNumber)) || null;
+}
+
+/**
+ * The mistakes in an account at any bank, by field, as keys of the `validation` messages. Every form and route that takes an
+ * account asks here.
+ */
+export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyof PayeeAccount, string>> {
+  const numberProblem = accountNumberProblem(account.accountNumber, bankCountry(account), account.routingNumber);
+  const bankProblem = routingProblem(account);
+  const found = {
+    swiftCode: swiftCodeProblem(account.swiftCode, account.country),
+    accountNumber: numberProblem,
+    // The account number and the bank's number contradict each other: one message is enough.
+    routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
+}

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { accountNumberProblem } from "./account-problems";
+import { foldCode } from "./fold-code";
+
+/** A number or code as people write it, in the folded form. An empty text is refused. */
+export function codeInput(lengthMax: number) {
+  return z
+    .string({ error: "required" })
+    .max(lengthMax, `maxLength:${lengthMax}`)
+    .transform(foldCode)
+    .pipe(z.string().min(1, "required"));
+}
+
+/** A number or code as people write it, in the folded form. An empty text is accepted. */
+export function optionalCode(lengthMax: number) {
+  return z
+    .string({ error: "invalid" })
+    .max(lengthMax, `maxLength:${lengthMax}`)
+    .transform(foldCode)
+    .pipe(z.string().regex(/^[A-Z0-9]*$/, "lettersAndDigits"));
+}
+
+/** The account number of an existing record. Whether the account could be paid is not checked. */
+export const accountNumberKey = codeInput(60).pipe(z.string().regex(/^[A-Z0-9]+$/, "accountNumber"));
+
+/** The number of an account at this or any other bank, when the country of the bank is unknown. */
+export const payeeAccountNumberInput = z
+  .string({ error: "required" })
+  .max(60, "accountNumber")
+  .transform(foldCode)
+  .pipe(z.string().min(1, { error: "required", abort: true }))
+  .superRefine((number, context) => {
+    const problem = accountNumberProblem(number);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });

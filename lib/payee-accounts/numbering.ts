@@ -1,0 +1,75 @@
+import { isCbu, isClabe, isRoutingSum, isRussianAccount } from "./check-digits";
+
+/** Finds the mistake in a number, as a key of the `validation` messages; null for a correct number. */
+type Check = (number: string) => string | null;
+
+/** The form of account numbers and bank numbers in a country, for accounts without an IBAN. */
+export type Numbering = {
+  /** @param bank the bank's national number; empty when it is not given */
+  account: (number: string, bank: string) => string | null;
+  /** Checks the bank's national number; absent where banks have only a BIC. */
+  bank?: Check;
+  /** Whether payments require the bank's national number. */
+  needsBank?: boolean;
+};
+
+const shaped =
+  (shape: RegExp, problem: string): Check =>
+  (number) =>
+    shape.test(number) ? null : problem;
+
+/** A check for a number of digits; the message names the range `from–to`, or one number. */
+function digits(from: number, to = from): Check {
+  return shaped(new RegExp(`^[0-9]{${from},${to}}$`), `accountDigits:${from === to ? from : `${from}–${to}`}`);
+}
+
+function checked(shape: Check, isRight: (number: string) => boolean, problem: string): Check {
+  return (number) => shape(number) ?? (isRight(number) ? null : problem);
+}
+
+/** The first two digits name a Federal Reserve district (01–12), a thrift (21–32), electronic use (61–72) or traveller's cheques (80). */
+function isKnownPrefix(prefix: number): boolean {
+  return (
+    (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
+  );
+}
+
+/** The mistake in a United States routing number (ABA), as a key of the `validation` messages; null for a correct number. */
+const routingNumberProblem: Check = (number) => {
+  if (!/^[0-9]{9}$/.test(number)) return "routingNumberDigits";
+  if (!isKnownPrefix(Number(number.slice(0, 2)))) return "routingNumberPrefix";
+  return isRoutingSum(number) ? null : "routingNumberCheckDigit";
+};
+
+/**
+ * The countries whose account numbers are known, by alpha-2 code. Sources: the Federal Reserve, UK Finance, the Australian
+ * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Bank of Russia, Zengin-net, and the
+ * banks' own guides for incoming payments. Check digits whose tables may not be shipped (Britain's modulus weights) are not
+ * checked.
+ */
+export const numberings: Record<string, Numbering> = {
+  AR: { account: checked(digits(22), isCbu, "accountCheckDigit") },
+  AU: { account: digits(4, 10), bank: shaped(/^[0-9]{6}$/, "bsb"), needsBank: true },
+  CA: { account: digits(5, 12), bank: shaped(/^(?:0?[0-9]{8})$/, "transit"), needsBank: true },
+  CN: { account: digits(8, 32), bank: shaped(/^[0-9]{12}$/, "bankDigits:12") },
+  GB: { account: shaped(/^[0-9]{8}$/, "accountOrIban:8"), bank: shaped(/^[0-9]{6}$/, "sortCode"), needsBank: true },
+  HK: { account: digits(6, 15), bank: shaped(/^(?:[0-9]{3}|[0-9]{6})$/, "bankDigits:3") },
+  IN: { account: digits(9, 18), bank: shaped(/^[A-Z]{4}0[A-Z0-9]{6}$/, "ifsc"), needsBank: true },
+  JP: { account: digits(7), bank: shaped(/^[0-9]{7}$/, "bankDigits:7") },
+  KR: { account: digits(10, 16) },
+  MX: { account: checked(digits(18), isClabe, "clabe") },
+  NG: { account: digits(10) },
+  NZ: { account: digits(15, 16), bank: shaped(/^[0-9]{6}$/, "bankDigits:6") },
+  RU: {
+    account: (number, bank) => {
+      const problem = /^[0-9]{20}$/.test(number) ? null : "accountOrIban:20";
+      if (problem || !/^[0-9]{9}$/.test(bank)) return problem;
+      return isRussianAccount(number, bank) ? null : "accountCheckDigit";
+    },
+    bank: shaped(/^[0-9]{9}$/, "bankDigits:9"),
+    needsBank: true,
+  },
+  SG: { account: digits(7, 14), bank: shaped(/^(?:[0-9]{4}|[0-9]{7})$/, "bankDigits:4") },
+  US: { account: shaped(/^[A-Z0-9]{4,17}$/, "accountUs"), bank: routingNumberProblem, needsBank: true },
+  ZA: { account: digits(7, 13), bank: shaped(/^[0-9]{6}$/, "bankDigits:6") },
+};

@@ -1,0 +1,23 @@
+/** Countries whose banks also serve other territories, by the registry of IBANs (ISO 13616) and the Federal Reserve (alpha-2). */
+const territories: Record<string, string[]> = {
+  FI: ["AX"],
+  FR: ["BL", "GF", "GP", "MC", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT"],
+  GB: ["GG", "IM", "JE"],
+  US: ["AS", "GU", "MP", "PR", "UM", "VI"],
+};
+
+/** Territories with their own account numbers. Their banks may still have SWIFT codes of the larger country. */
+const ownNumbers = new Set(["MC"]);
+
+/** Whether a bank in `country` may have a SWIFT code that names `codeCountry`. Both are alpha-2. */
+export function isCodeOf(codeCountry: string, country: string): boolean {
+  if (codeCountry === country || territories[codeCountry]?.includes(country)) return true;
+  // Somebody who pays a person in Puerto Rico may choose "United States" as the country.
+  return country === "US" && Boolean(territories.US?.includes(codeCountry));
+}
+
+/** The country whose form of account numbers a bank in `country` (alpha-2) uses. */
+export function numberingCountry(country: string): string {
+  if (ownNumbers.has(country)) return country;
+  return Object.entries(territories).find(([, places]) => places.includes(country))?.[0] ?? country;
+}

@@ -1,0 +1,53 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
+
+/** Patterns for countries where `postcode-validator` knows too few forms, such as only the old or only the long form. */
+const ownPatterns: Record<string, RegExp> = {
+  AR: /^(?:[A-HJ-NP-Z]?\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/,
+  CK: /^.+$/,
+  EG: /^\d{5}(?:\d{2})?$/,
+  KZ: /^(?:\d{6}|[A-Z]\d{2}[A-Z]\d[A-Z]\d)$/,
+  PY: /^\d{4}(?:\d{2})?$/,
+  SA: /^\d{5}(?:-\d{4})?$/,
+  SV: /^(?:CP )?\d{4}$/,
+  VE: /^\d{4}(?:-?[A-Z])?$/,
+};
+
+/**
+ * Returns a postcode in its country's notation. It may be typed in upper or lower case, with or without spaces, dashes and the
+ * country's letter (`D-10115`).
+ *
+ * @returns null when the text has the form of no postcode of the country. For a country whose postcodes are not known, every text
+ * is accepted.
+ */
+export function readPostcode(text: string, country: string): string | null {
+  const typed = tidy(text);
+  return candidates(typed).find((candidate) => isOfCountry(candidate, country)) ?? null;
+}
+
+function isOfCountry(postcode: string, country: string): boolean {
+  const own = ownPatterns[country];
+  if (own) return own.test(postcode);
+  return !postcodeValidatorExistsForCountry(country as never) || postcodeValidator(postcode, country as never);
+}
+
+/**
+ * Turns runs of spaces into one space, every dash into a hyphen, small letters into capitals, and wide digits into ASCII digits.
+ */
+function tidy(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}/gu, "-")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .toUpperCase();
+}
+
+/** The ways in which the same letters and digits may be grouped; the typed grouping comes first. */
+function candidates(typed: string): string[] {
+  const bare = typed.replace(/[ -]/g, "");
+  const unprefixed = typed.replace(/^[A-Z]{1,2}-/, "");
+  const places = [...bare].slice(1).map((_, index) => index + 1);
+  const grouped = ["-", " "].flatMap((mark) => places.map((at) => bare.slice(0, at) + mark + bare.slice(at)));
+  return [typed, bare, unprefixed, unprefixed.replace(/[ -]/g, ""), ...grouped];
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { isIP } from "node:net";
+
+/** The site's host names, from its settings. */
+export type KnownHosts = {
+  /** `NEXTAUTH_URL`. */
+  siteUrl: string | undefined;
+  /** `ALLOWED_HOSTS`: further host names, with the port where it is not the default. */
+  allowedHosts: readonly string[];
+  isDemo: boolean;
+};
+
+const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Whether the site answers under a host name. A foreign site can point its own name to this server (DNS rebinding), and a browser
+ * would then let that site read the replies. `/api/health` is answered under every name: load balancers request it by a machine's
+ * IP address, and it reveals nothing about anybody.
+ *
+ * @param host the header `Host`
+ */
+export function isKnownHost(host: string | null, path: string, { siteUrl, allowedHosts, isDemo }: KnownHosts): boolean {
+  // A demonstration that was started without a URL does not know its own; `npm start` sets one.
+  if (siteUrl === undefined || path === "/api/health") return true;
+  if (host === null) return false;
+  const own = new URL(siteUrl);
+  const asked = host.toLowerCase();
+  if (asked === own.host || allowedHosts.includes(asked)) return true;
+  const name = asked.replace(/:\d+$/, "");
+  if (ownMachine.has(own.hostname) && ownMachine.has(name)) return true;
+  // An IP address cannot be pointed to another server.
+  return isDemo && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { dayOf, type Texts } from "./camt-entry";
+import { balanceOf, type StatementTally } from "./statement";
+
+/** The texts that are read from a statement, by their path below `Stmt`. */
+export const textsOfStatement = [
+  ...["Id", "FrToDt/FrDtTm", "FrToDt/ToDtTm", "Acct/Id/IBAN", "Acct/Id/Othr/Id", "Acct/Ccy"],
+];
+
+/** The texts that are read from a balance, by their path below `Bal`. */
+export const textsOfBalance = ["Tp/CdOrPrtry/Cd", "Amt", "CdtDbtInd", "Dt/Dt", "Dt/DtTm"];
+
+/** Copies a statement's texts, as far as they have been read, into the tally. */
+export function noteStatement(statement: StatementTally, texts: Texts): void {
+  statement.name = texts.Id ?? "";
+  statement.account = texts["Acct/Id/IBAN"] ?? texts["Acct/Id/Othr/Id"] ?? "";
+  statement.currency ||= texts["Acct/Ccy"] ?? "";
+  statement.firstDay = dayOf(texts["FrToDt/FrDtTm"]) ?? statement.firstDay;
+  statement.lastDay = dayOf(texts["FrToDt/ToDtTm"]) ?? statement.lastDay;
+}
+
+/**
+ * Stores the opening and the closing booked balance (ISO 20022, external balance types OPBD, PRCD and CLBD). Where a statement
+ * names no period, the day of its closing balance is its last day.
+ */
+export function noteBalance(statement: StatementTally, texts: Texts): void {
+  const { Amt: amount = "", "Amt@Ccy": currency = "", CdtDbtInd: side, "Tp/CdOrPrtry/Cd": type = "" } = texts;
+  if ((side !== "CRDT" && side !== "DBIT") || !["OPBD", "PRCD", "CLBD"].includes(type)) return;
+  statement.currency ||= currency;
+  if (currency !== statement.currency) return;
+  const minor = balanceOf(amount, currency, side === "CRDT");
+  if (type === "CLBD") {
+    statement.closingMinor ??= minor;
+    statement.lastDay ??= dayOf(texts["Dt/Dt"] ?? texts["Dt/DtTm"]);
+  } else if (type === "OPBD") statement.openingMinor = minor;
+  else statement.openingMinor ??= minor;
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import Papa from "papaparse";
+import { looksLikeValue } from "./csv-cells";
+import { UnreadableFile } from "./draft-line";
+
+/** The position of the table in a CSV file, and its separator. */
+export type CsvLayout = {
+  delimiter: string;
+  /**
+   * The headings as the form for staff shows them: a repeated heading gets a number, and a column without a heading is called
+   * `#3`.
+   */
+  headings: string[];
+  /** The number of rows before the first row of the table's content, the headings included. */
+  rowsBefore: number;
+};
+
+const delimiters = [";", "\t", ",", "|"];
+/** The number of rows that are examined to find the separator and the table. The table must begin within them. */
+const rowsLookedAt = 60;
+const headingsMax = 100;
+
+/**
+ * Finds the separator and the table of a file by its first rows. `sep=;` in the first line decides. Otherwise the separator and
+ * the first row are chosen that fit most of the rows below. A first row that contains values is not a row of headings.
+ *
+ * @param known headings that the table must have, as staff have defined them
+ * @throws UnreadableFile `no_columns`; `line_too_long` where a quotation mark swallows the rows
+ */
+export function findLayout(text: string, known: readonly string[] = []): CsvLayout {
+  const [, named] = /^\s*sep=(.)[ \t]*(?:\n|$)/i.exec(text) ?? [];
+  const tables = (named ? [named] : delimiters).flatMap((delimiter) => {
+    const table = findTable(rowsOf(text, delimiter), known);
+    return table ? [{ ...table, delimiter }] : [];
+  });
+  const [best] = tables.sort((a, b) => b.fits - a.fits || b.width - a.width);
+  if (!best) throw new UnreadableFile(hasOpenQuote(text, named ?? ",") ? "line_too_long" : "no_columns");
+  const { delimiter, first, row } = best;
+  const isHeaded = isFound(headingsOf(row), known) || !row.some(looksLikeValue);
+  return {
+    delimiter,
+    headings: isHeaded ? headingsOf(row) : row.slice(0, headingsMax).map((_, index) => `#${index + 1}`),
+    rowsBefore: isHeaded ? first + 1 : first,
+  };
+}
+
+function hasOpenQuote(text: string, delimiter: string): boolean {
+  const { errors } = Papa.parse<string[]>(text, { newline: "\n", delimiter, preview: rowsLookedAt });
+  return errors.some(({ code }) => code === "MissingQuotes");
+}
+
+function rowsOf(text: string, delimiter: string): string[][] {
+  return Papa.parse<string[]>(text, { newline: "\n", delimiter, preview: rowsLookedAt }).data;
+}
+
+type Table = { first: number; row: string[]; width: number; fits: number };
+
+/** Finds the first row of the table. Most of the rows below must have as many cells, and the widest such table wins. */
+function findTable(rows: string[][], known: readonly string[]): Table | null {
+  const filled = rows.flatMap((row, index) => (row.some((cell) => cell.trim()) ? [{ index, row }] : []));
+  const tables = filled.flatMap(({ index, row }, place): Table[] => {
+    const width = row.length;
+    if (width < 2) return [];
+    const below = filled.slice(place + 1);
+    const fits = below.filter((other) => other.row.length === width).length;
+    if (isFound(headingsOf(row), known)) return [{ first: index, row, width, fits: rowsLookedAt + 1 }];
+    return fits * 10 < below.length * 6 ? [] : [{ first: index, row, width, fits: fits + 1 }];
+  });
+  return tables.sort((a, b) => b.fits * b.width - a.fits * a.width || a.first - b.first)[0] ?? null;
+}
+
+/** Whether a row has all the headings that staff have defined. */
+function isFound(headings: string[], known: readonly string[]): boolean {
+  return known.length > 0 && known.every((heading) => headings.includes(heading));
+}
+
+function headingsOf(row: string[]): string[] {
+  const counts = new Map<string, number>();
+  return row.slice(0, headingsMax).map((cell, index) => {
+    const heading =
+      cell
+        .replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, 190) || `#${index + 1}`;
+    const count = (counts.get(heading) ?? 0) + 1;
+    counts.set(heading, count);
+    return count === 1 ? heading : `${heading} (${count})`;
+  });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { referenceIdTail } from "@/lib/transfer-reference";
+
+const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?([0-9a-f]{12})$/i;
+
+/**
+ * Returns the last twelve digits of a transfer's id. A reference is the whole id, with or without hyphens (an end-to-end id has
+ * room for 35 characters), or the short reference that customers see.
+ */
+export function transferKeyOf(reference: string): string | null {
+  return uuid.exec(reference)?.[1]?.toLowerCase() ?? referenceIdTail(reference);
+}
+
+const uuidWithin = /(?<![0-9a-z])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])/gi;
+const referenceWithin = /(?<![0-9a-z])HF[- ]?[0-9a-z]{4,6}[- ]?[0-9a-z]{4,6}(?![0-9a-z])/gi;
+/** The twelve digits in hexadecimal: some networks print the end of the id like this. */
+const tailWithin = /^HF[- ]?([0-9a-f]{6})[- ]?([0-9a-f]{6})$/i;
+
+/** Finds the first reference to one of the bank's transfers within free text. */
+function findWithin(text: string): LineReference | null {
+  for (const [found] of [...text.matchAll(uuidWithin), ...text.matchAll(referenceWithin)]) {
+    const [, first = "", last = ""] = tailWithin.exec(found) ?? [];
+    const transferKey = transferKeyOf(found) ?? ((first + last).toLowerCase() || null);
+    if (transferKey) return { reference: found, transferKey };
+  }
+  return null;
+}
+
+/** Words with which networks mark a missing reference, without punctuation: from ISO 20022, SWIFT and others. */
+const sayNothing = new Set([
+  ...["NOTPROVIDED", "NOTPROVIDE", "NOTAVAILABLE", "NOTAPPLICABLE", "NOREFERENCE", "NOREF", "NONREF", "NONREFERENCE"],
+  ...["NONE", "NULL", "NA", "UNKNOWN", "UNDEFINED", "EMPTY", ""],
+]);
+
+/** Whether a reference contains information. */
+export function saysSomething(reference: string | undefined): reference is string {
+  const plain = (reference ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return !sayNothing.has(plain) && !/^0*$/.test(plain);
+}
+
+/** The reference of a line, and the last digits of the id of its transfer. */
+export type LineReference = { reference: string; transferKey: string | null };
+
+/**
+ * Chooses the reference of a line: the first that is a transfer's id, else a transfer's id within a text, else the first
+ * reference that is not empty.
+ *
+ * @param references in order of priority
+ * @param texts free text that the payer or the network wrote
+ */
+export function chooseReference(references: (string | undefined)[], texts: (string | undefined)[] = []): LineReference {
+  const said = references.filter(saysSomething).map((reference) => reference.trim());
+  for (const reference of said) {
+    const transferKey = transferKeyOf(reference);
+    if (transferKey) return { reference, transferKey };
+  }
+  for (const text of [...said, ...texts]) {
+    const found = text ? findWithin(text) : null;
+    if (found) return found;
+  }
+  return { reference: said[0] ?? "", transferKey: null };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import type { SettlementColumns } from "@/lib/reconciliation/schema";
+import { decodeText } from "./decode-text";
+import { type DraftLine, UnreadableFile } from "./draft-line";
+import { readCamt } from "./read-camt";
+import { readCsv } from "./read-csv";
+import { readMt940 } from "./read-mt940";
+import { readOfx } from "./read-ofx";
+import type { FileContent } from "./statement";
+
+/** The formats of files that the bank reads. */
+export type FileFormat = "camt.053" | "csv" | "mt940" | "ofx";
+
+/** A file of a known format. Its lines arrive in batches, and its content at the end. */
+type OpenedFile = { format: FileFormat; lines: AsyncGenerator<DraftLine[], FileContent> };
+
+/** The most blank text that may precede a file's first character. */
+const blankMax = 64 * 1024;
+
+/**
+ * Opens a file. The first bytes determine its format; the file's name does not matter.
+ *
+ * @param columns the columns of the rail's CSV files; null where nobody has defined them yet
+ * @param encoding the encoding of a file that names none; UTF-8 when absent
+ * @throws UnreadableFile `archive`, `workbook`, `document` and `binary` for files of other programs, `empty`, `encoding`
+ */
+export async function openFile(
+  chunks: AsyncIterable<Uint8Array>,
+  columns: SettlementColumns | null,
+  encoding = "",
+): Promise<OpenedFile> {
+  const texts = decodeText(refusingPrograms(chunks), encoding);
+  for (let blank = ""; ; ) {
+    const { value: text, done } = await texts.next();
+    if (done) throw new UnreadableFile("empty");
+    if (text.trim() !== "") return openText(blank + text, texts, columns);
+    blank += text;
+    if (blank.length > blankMax) throw new UnreadableFile("empty");
+  }
+}
+
+function openText(first: string, texts: AsyncIterable<string>, columns: SettlementColumns | null): OpenedFile {
+  const all = joined(first, texts);
+  const begin = first.slice(0, 2_000).trimStart();
+  if (/^OFXHEADER:|^<OFX>|^(?:<\?xml[^>]*>\s*)?<\?OFX/i.test(begin)) return { format: "ofx", lines: readOfx(all) };
+  if (begin.startsWith("<")) return { format: "camt.053", lines: readCamt(all) };
+  if (/^\{1:F01|^:\d\d[A-Z]?:/.test(begin)) return { format: "mt940", lines: readMt940(all) };
+  return { format: "csv", lines: readCsv(all, columns) };
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** Refuses files of other programs. Their first bytes identify them, and a text contains no zero byte unless it is UTF-16. */
+async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst) refuseProgram(chunk);
+    isFirst = false;
+    yield chunk;
+  }
+}
+
+/** The first bytes of files of other programs, in hexadecimal digits. */
+const archives = ["504b0304", "504b0506", "1f8b", "377abcaf", "526172211a", "425a68", "fd377a585a"];
+const workbooks = ["d0cf11e0"];
+const documents = ["25504446", "7b5c727466"];
+const utf16Marks = ["fffe", "feff"];
+
+function refuseProgram(chunk: Uint8Array): void {
+  const begin = Buffer.from(chunk.subarray(0, 4_096));
+  const digits = begin.subarray(0, 8).toString("hex");
+  const isOne = (kinds: string[]) => kinds.some((kind) => digits.startsWith(kind));
+  if (isOne(archives)) {
+    const isWorkbook = /\[Content_Types\]\.xml|xl\/|mimetypeapplication\/vnd/.test(begin.toString("latin1"));
+    throw new UnreadableFile(isWorkbook ? "workbook" : "archive");
+  }
+  if (isOne(workbooks)) throw new UnreadableFile("workbook");
+  if (isOne(documents)) throw new UnreadableFile("document");
+  if (begin.includes(0) && !isOne(utf16Marks)) throw new UnreadableFile("binary");
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { MessageChannel } from "node:worker_threads";
+import type { SettlementColumns } from "@/lib/reconciliation/schema";
+import { describeError, log } from "@/lib/server/log";
+import { isAborted, isOutOfMemory, isQueueFull, WorkThreads } from "@/lib/server/work-threads";
+import { readingWorkerFile } from "./reading-worker-file";
+import type { KeptRows, ReadingOutcome, ReadingTask, ThreadAnswer, ThreadQuestion } from "./thread-messages";
+
+/** The most files that are read at once, for all staff together. */
+const threadsMax = 2;
+/** The most files that wait for a thread: for all staff together, and for one member of staff. */
+const queuedMax = 16;
+const waitingPerPersonMax = 3;
+/** How long a thread may work on one part of 512 KiB. On a busy machine a part takes a second. */
+const partMaxMs = 20_000;
+/** How long a file may wait for a thread. */
+const queueMaxMs = 120_000;
+/**
+ * The most memory of a thread. A statement of any size needs less than a quarter of it
+ * (tests/unit/reconciliation/memory.test.ts).
+ */
+const threadMemoryMaxMb = 160;
+
+const reading = new WorkThreads<ReadingTask, ReadingOutcome>({
+  name: "reading",
+  file: readingWorkerFile,
+  threadsMin: 0,
+  ...{ threadsMax, queuedMax, waitingPerPersonMax },
+  memory: { maxOldGenerationSizeMb: threadMemoryMaxMb, maxYoungGenerationSizeMb: 32 },
+  niceIncrement: 10,
+  retryAfterSeconds: 10,
+});
+
+/** The source of a file and the storage for its lines. An error in either ends the reading. */
+type FileAccess = {
+  parts: AsyncIterator<Uint8Array>;
+  keep: (rows: KeptRows) => Promise<void>;
+};
+
+/**
+ * Reads a foreign file in a worker thread, one file at a time for each member of staff. A file that needs too much time or memory
+ * is refused as `too_heavy`, and its thread is replaced.
+ *
+ * @throws AppError `busy` where too many files wait; all errors of `access`
+ */
+export async function readInThread(
+  { userId }: { userId: string },
+  settings: { columns: SettlementColumns | null; encoding: string },
+  access: FileAccess,
+): Promise<ReadingOutcome> {
+  return await reading.take(userId, async (threads) => {
+    const guard = new ReadingGuard(access);
+    try {
+      return await threads.run({ port: guard.port, ...settings }, { transferList: [guard.port], signal: guard.signal });
+    } catch (error) {
+      if (guard.failure) throw guard.failure.error;
+      if (isQueueFull(error)) throw reading.busy("queue");
+      if (guard.isWaiting && isAborted(error)) throw reading.busy("wait");
+      if (!isAborted(error) && !isOutOfMemory(error)) throw error;
+      log.warn({ error: describeError(error) }, "a foreign file was too heavy");
+      return { state: "refused", format: null, problem: "too_heavy", place: null };
+    } finally {
+      guard.stop();
+    }
+  });
+}
+
+/** Answers the questions of a thread, and ends the thread when the next question does not come in time. */
+class ReadingGuard {
+  readonly port: ReadingTask["port"];
+  /** The error of the file's source or of the storage, which has ended the reading. */
+  failure: { error: unknown } | null = null;
+  /** Whether the file still waits for a thread. */
+  isWaiting = true;
+  private readonly abort = new AbortController();
+  private readonly own: ReadingTask["port"];
+  private timer: NodeJS.Timeout;
+
+  constructor(private readonly access: FileAccess) {
+    const { port1, port2 } = new MessageChannel();
+    this.own = port1;
+    this.port = port2;
+    this.timer = setTimeout(() => this.abort.abort(), queueMaxMs);
+    this.own.on("message", (question: ThreadQuestion) => void this.reply(question));
+  }
+
+  get signal(): AbortSignal {
+    return this.abort.signal;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.own.close();
+  }
+
+  private async reply(question: ThreadQuestion): Promise<void> {
+    clearTimeout(this.timer);
+    this.isWaiting = false;
+    try {
+      const answer = await this.answer(question);
+      this.timer = setTimeout(() => this.abort.abort(), partMaxMs);
+      this.own.postMessage(answer);
+    } catch (error) {
+      this.failure = { error };
+      this.abort.abort();
+    }
+  }
+
+  private async answer(question: ThreadQuestion): Promise<ThreadAnswer> {
+    if (question.ask === "keep") {
+      await this.access.keep(question);
+      return { kept: true };
+    }
+    const { value, done } = await this.access.parts.next();
+    return { part: done ? null : value };
+  }
+}
+
+/** Ends the threads. Files that are still being read fail. */
+export const stopReading = () => reading.stop();

@@ -1,0 +1,143 @@
+import "server-only";
+import { type Currency, isCurrency } from "@/lib/money/currency";
+import { parseBalance } from "@/lib/money/parse-money";
+import {
+  balanceGap,
+  blockingProblems,
+  type LineProblem,
+  type StopReason,
+  skippedProblems,
+} from "@/lib/reconciliation/settlement.model";
+import { cleanText, type DraftLine, UnreadableFile } from "./draft-line";
+
+/**
+ * A statement of a file; values that the file omits are null. Amounts are in minor units of `currency`. A positive balance
+ * belongs to the bank.
+ */
+export type Statement = {
+  name: string | null;
+  account: string | null;
+  currency: Currency | null;
+  firstDay: string | null;
+  lastDay: string | null;
+  openingMinor: bigint | null;
+  closingMinor: bigint | null;
+  /** The sum of the booked lines; null where a line cannot be read. */
+  bookedMinor: bigint | null;
+  lineCount: number;
+};
+
+/** The content of a file besides its lines. `headings` and `sample` (the first rows) exist only for a CSV file. */
+export type FileContent = {
+  statements: Statement[];
+  headings: string[];
+  sample: string[][];
+  /** The reason against importing the file. */
+  stop: StopReason | null;
+};
+
+/** The most statements in one file: a year of daily statements needs fewer. */
+const statementsMax = 1_000;
+
+/** Converts decimal text with a point into minor units, negative for a debit; null for any other text. */
+export function balanceOf(amount: string, currency: string, isCredit: boolean): bigint | null {
+  if (!isCurrency(currency) || !/^\d*\.?\d*$/.test(amount)) return null;
+  const balance = parseBalance(amount, currency);
+  if (!balance.ok) return null;
+  return isCredit ? balance.amountMinor : -balance.amountMinor;
+}
+
+/** Collects the facts of one statement while its lines are read. */
+export class StatementTally {
+  name = "";
+  account = "";
+  currency = "";
+  firstDay: string | null = null;
+  lastDay: string | null = null;
+  openingMinor: bigint | null = null;
+  closingMinor: bigint | null = null;
+  private bookedMinor: bigint | null = 0n;
+  private lineCount = 0;
+  /** `isNamed`: the statement itself names its currency. `isMixed`: a line is in another currency. */
+  private isNamed = true;
+  private isMixed = false;
+  private days: { first: string; last: string } | null = null;
+
+  add(line: DraftLine): void {
+    this.lineCount += 1;
+    if (line.bookedOn && !line.problem) this.widen(line.bookedOn);
+    if (line.problem && skippedProblems.has(line.problem)) return;
+    if (this.lineCount === 1) this.isNamed = this.currency !== "";
+    if (!this.currency && line.currency) this.currency = line.currency;
+    const isReadable = !line.problem && line.amountMinor !== null && line.currency === this.currency;
+    if (line.currency && line.currency !== this.currency) this.isMixed = true;
+    if (this.bookedMinor === null) return;
+    this.bookedMinor = isReadable ? this.bookedMinor + signedMinor(line) : null;
+  }
+
+  private widen(day: string): void {
+    const { first, last } = this.days ?? { first: day, last: day };
+    this.days = { first: day < first ? day : first, last: day > last ? day : last };
+  }
+
+  end(): Statement {
+    const { openingMinor, closingMinor, bookedMinor, lineCount } = this;
+    return {
+      ...{ name: cleanText(this.name) || null, account: cleanText(this.account) || null },
+      currency: isCurrency(this.currency) && (this.isNamed || !this.isMixed) ? this.currency : null,
+      // A statement without a period covers the days of its lines.
+      firstDay: this.firstDay ?? this.days?.first ?? this.lastDay,
+      lastDay: this.lastDay ?? this.days?.last ?? this.firstDay,
+      ...{ openingMinor, closingMinor, bookedMinor, lineCount },
+    };
+  }
+}
+
+/** A line's amount with its sign; money that came back is positive. */
+export const signedMinor = ({ amountMinor, isCredit }: DraftLine) => (amountMinor ?? 0n) * (isCredit ? 1n : -1n);
+
+/** Collects the statements of a file, and whether a line forbids the import. */
+export class FileTally {
+  private readonly ended: Statement[] = [];
+  private current: StatementTally | null = null;
+  private isBlocked = false;
+
+  /** Begins the next statement. @throws UnreadableFile `too_many_lines` */
+  begin(): StatementTally {
+    this.endCurrent();
+    if (this.ended.length >= statementsMax) throw new UnreadableFile("too_many_lines");
+    this.current = new StatementTally();
+    return this.current;
+  }
+
+  /** The statement that is being read; begins one if necessary. */
+  get statement(): StatementTally {
+    return this.current ?? this.begin();
+  }
+
+  add(line: DraftLine): DraftLine {
+    this.statement.add(line);
+    if (line.problem && blockingProblems.has(line.problem as LineProblem)) this.isBlocked = true;
+    return line;
+  }
+
+  /** @throws UnreadableFile `several_accounts` where the file contains two accounts in one currency */
+  end(csv: { headings: string[]; sample: string[][] } = { headings: [], sample: [] }): FileContent {
+    this.endCurrent();
+    const statements = this.ended;
+    const accounts = new Map<string, string>();
+    for (const { account, currency } of statements) {
+      if (account === null) continue;
+      const known = accounts.get(currency ?? "");
+      if (known !== undefined && known !== account) throw new UnreadableFile("several_accounts");
+      accounts.set(currency ?? "", account);
+    }
+    const isOff = statements.some((statement) => (balanceGap(statement) ?? 0n) !== 0n);
+    return { statements, ...csv, stop: this.isBlocked ? "rows" : isOff ? "balance" : null };
+  }
+
+  private endCurrent(): void {
+    if (this.current) this.ended.push(this.current.end());
+    this.current = null;
+  }
+}

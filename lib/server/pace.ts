@@ -1,0 +1,99 @@
+import "server-only";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
+import { env } from "./env";
+import { makeLimiter, refusedFor, tooMany } from "./rate-limit";
+
+/** How often one person may do each kind of act. `.env.example` explains the settings. */
+const paces = {
+  /** Every action and every call of a route. */
+  request: () => ({ points: env().REQUESTS_PER_MINUTE, durationSeconds: 60 }),
+  /** Pages. */
+  page: () => ({ points: env().PAGES_PER_MINUTE, durationSeconds: 60 }),
+  /** Reads by programs: lists, details, histories. */
+  list: () => ({ points: env().LISTS_PER_MINUTE, durationSeconds: 60 }),
+  /** Searches by a text, on a page, in the command palette or by a program. */
+  search: () => ({ points: env().SEARCHES_PER_MINUTE, durationSeconds: 60 }),
+  /** CSV and PDF files. */
+  file: () => ({ points: env().FILES_PER_MINUTE, durationSeconds: 60 }),
+  /** Commands that move money, open an account or apply for a product. */
+  order: () => ({ points: env().ORDERS_PER_MINUTE, durationSeconds: 60 }),
+  /** Additions, changes, removals and restorations of payees. */
+  payee: () => ({ points: env().PAYEE_CHANGES_PER_HOUR, durationSeconds: 3_600 }),
+} as const satisfies Record<string, () => { points: number; durationSeconds: number }>;
+
+export type PaceName = keyof typeof paces;
+
+/** The number of acts that this process may still allow until the window ends. */
+type Lease = {
+  left: number;
+  until: number;
+  isRefusal: boolean;
+  /** The time until which the process's own share is used up. Postgres does not count that share. */
+  ownShareUntil: number;
+};
+
+const leases = new Map<string, Lease>();
+const leasesMax = 20_000;
+const taking = new Map<string, Promise<void>>();
+const bounds = new Map<PaceName, { limiter: RateLimiterPostgres; leaseSize: number; windowMs: number }>();
+
+/** The number of leases in a window. Fewer leases need fewer writes. With more leases, less is lost when a process ends. */
+const leasesPerWindow = 6;
+const leaseSizeMax = 50;
+
+/**
+ * Counts one act of a person (docs/decisions/pace.md). A process allows the first few acts of a window itself. Then the process
+ * takes several acts at a time from Postgres (a lease). Postgres counts the acts of all processes. Therefore a usual pace needs
+ * no SQL statement, and a refused person causes none until the window ends.
+ *
+ * @throws AppError `rate_limited`, with the seconds until the window ends
+ */
+export async function keepPace({ userId }: { userId: string }, name: PaceName): Promise<void> {
+  const key = `${name}:${userId}`;
+  for (;;) {
+    const lease = leases.get(key);
+    if (lease && lease.until > performance.now()) {
+      if (lease.isRefusal) throw tooMany(lease.until - performance.now(), "too_fast");
+      if (lease.left > 0) {
+        lease.left -= 1;
+        return;
+      }
+    }
+    // Simultaneous acts wait for one shared lease. With a lease each they would use up the window.
+    const taken = taking.get(key) ?? takeLease(key, userId, name).finally(() => taking.delete(key));
+    taking.set(key, taken);
+    await taken;
+  }
+}
+
+async function takeLease(key: string, userId: string, name: PaceName): Promise<void> {
+  const { limiter, leaseSize, windowMs } = boundOf(name);
+  const at = performance.now();
+  const ownShareUntil = leases.get(key)?.ownShareUntil ?? 0;
+  if (leases.size >= leasesMax) leases.clear();
+  if (ownShareUntil <= at) {
+    leases.set(key, { left: leaseSize, until: at + windowMs, isRefusal: false, ownShareUntil: at + windowMs });
+    return;
+  }
+  const lease = await limiter.consume(userId, leaseSize).then(
+    ({ msBeforeNext }) => ({ left: leaseSize, until: performance.now() + msBeforeNext, isRefusal: false }),
+    (rejection: unknown) => ({ left: 0, until: performance.now() + refusedFor(rejection), isRefusal: true }),
+  );
+  leases.set(key, { ...lease, ownShareUntil });
+}
+
+function boundOf(name: PaceName) {
+  const known = bounds.get(name);
+  if (known) return known;
+  const { points, durationSeconds } = paces[name]();
+  const bound = Math.max(1, Math.floor(points * env().PACE_FACTOR));
+  const leaseSize = Math.min(leaseSizeMax, Math.max(1, Math.floor(bound / leasesPerWindow)));
+  // Only whole leases are counted, because a partial last lease could not be taken. One lease is the process's own share.
+  const counted = (Math.ceil(bound / leaseSize) - 1) * leaseSize;
+  const made = {
+    limiter: makeLimiter(`pace-${name}`, { points: counted, durationSeconds }),
+    ...{ leaseSize, windowMs: durationSeconds * 1_000 },
+  };
+  bounds.set(name, made);
+  return made;
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import { paths } from "@/lib/paths";
+import { type TooManyKey, tooMany } from "./rate-limit";
+import { isPageRequest } from "./request-context";
+
+/**
+ * Refuses a person who requests too often or too much. A page can show neither the status nor the refusal, so its reader is
+ * redirected to `/too-fast`, which has the status 429.
+ *
+ * @throws AppError `rate_limited` outside pages
+ */
+export async function refuseTooMany(waitMs: number, messageKey: TooManyKey): Promise<never> {
+  const refusal = tooMany(waitMs, messageKey);
+  if (await isPageRequest()) redirect(paths.tooFast(refusal.retryAfterSeconds ?? 1, messageKey));
+  throw refusal;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+
+/** One map for all bundles of the server. Each bundle contains a copy of this module. */
+const globals = globalThis as typeof globalThis & { holdfastUnderWay?: Map<string, number> };
+globals.holdfastUnderWay ??= new Map();
+const underWay = globals.holdfastUnderWay;
+
+/** Executes a request's work. Meanwhile the request's id is registered as in progress. */
+export async function whileUnderWay<Result>(requestId: string | null, work: () => Promise<Result>): Promise<Result> {
+  if (requestId === null) return await work();
+  underWay.set(requestId, (underWay.get(requestId) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(requestId) ?? 1) - 1;
+    if (left > 0) underWay.set(requestId, left);
+    else underWay.delete(requestId);
+  }
+}
+
+/** Whether this process is working on a request with this id, whose effect may appear in a moment. */
+export function isUnderWay(requestId: string): boolean {
+  return underWay.has(requestId);
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { channel } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** One set for all bundles of the server; each bundle contains a copy of this module. Undefined where no server is watched. */
+const globals = globalThis as typeof globalThis & { holdfastBegunActions?: Set<string> };
+
+/**
+ * Replies to a malformed form with 400. Next would reply with 500, as if the server were at fault. Only forms post to pages, and
+ * Next reads a form before it calls an action. Therefore a failure before an action has begun (`noteBegun`) means that Next could
+ * not read the form.
+ */
+export function refuseUnreadableForms(): void {
+  if (globals.holdfastBegunActions) return;
+  const begun = new Set<string>();
+  globals.holdfastBegunActions = begun;
+  channel("http.server.request.start").subscribe((message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    if (request.method !== "POST" || request.url?.startsWith("/api/")) return;
+    // `proxy.ts` assigns the request's id after this listener runs, so the id is read later.
+    const id = () => String(request.headers["x-request-id"]);
+    const { writeHead } = response;
+    response.writeHead = function writeOwnFault(this: ServerResponse, status: number, ...rest: never[]) {
+      const isTheirs = status === 500 && !begun.has(id());
+      if (isTheirs) this.statusCode = 400;
+      return writeHead.call(this, isTheirs ? 400 : status, ...rest);
+    } as typeof writeHead;
+    response.once("close", () => begun.delete(id()));
+  });
+}
+
+/** Records that an action has begun. From here on a failure is the server's own. */
+export function noteBegun(requestId: string | null): void {
+  if (requestId !== null) globals.holdfastBegunActions?.add(requestId);
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { headers } from "next/headers";
+import { otherReaderDigest, readerHeader } from "@/lib/page-reader";
+import type { Actor } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+
+type Reader = Pick<Actor, "userId" | "role">;
+
+/**
+ * The hash with which a page identifies its reader: a person in a role. Neither can be read from the hash
+ * (docs/decisions/stale-pages.md).
+ */
+export function readerOf({ userId, role }: Reader): string {
+  return hash("sha256", `${userId} ${role}`, "base64url").slice(0, 22);
+}
+
+/** The form of every hash that a page states. */
+const pageHash = /^[\w-]{22}$/;
+
+/**
+ * Whether the request comes from a page of this person.
+ *
+ * @returns undefined when the request names no reader or nothing that a page states: it comes from a program, or loads a whole page
+ */
+export async function isPageOf(reader: Reader): Promise<boolean | undefined> {
+  const said = (await headers()).get(readerHeader);
+  return said === null || !pageHash.test(said) ? undefined : said === readerOf(reader);
+}
+
+/** The refusal of a request from another person's page. */
+export function otherReader({ firstName, lastName, role }: Actor): AppError {
+  return new AppError("other_reader", { params: { name: `${firstName} ${lastName}`.trim(), role } });
+}
+
+/** The same refusal as an error for a page, which cannot return one. The error page recognises it by the digest. */
+export function otherReadersPage(): Error {
+  return Object.assign(new Error("the page is of somebody else"), { digest: otherReaderDigest });
+}

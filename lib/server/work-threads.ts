@@ -1,0 +1,93 @@
+import "server-only";
+import { Piscina } from "piscina";
+import { AppError } from "./errors";
+import { Turns } from "./turns";
+
+/** The limits of the threads for one kind of work. */
+type Bounds = {
+  /** Distinguishes the pools of the process. */
+  name: string;
+  /** The path of the threads' script. */
+  file: () => string;
+  /** The number of threads that remain without work. */
+  threadsMin: number;
+  threadsMax: number;
+  /** The most tasks that wait for a thread. */
+  queuedMax: number;
+  /** The most tasks of one person that wait for each other. */
+  waitingPerPersonMax: number;
+  /** The most memory of a thread: for long-lived objects, and optionally for young objects. */
+  memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb?: number };
+  /** How much lower the threads' processor priority is than that of requests. */
+  niceIncrement: number;
+  /** The seconds after which a refused person may try again. */
+  retryAfterSeconds: number;
+};
+
+type Pool = { threads: Piscina; turns: Turns };
+
+/** One pool per name for all bundles of the server. Each bundle contains a copy of this module. */
+const globals = globalThis as typeof globalThis & { holdfastThreads?: Map<string, Pool> };
+
+/** Worker threads for work that would block the process that answers all requests. Each kind of work has one pool. */
+export class WorkThreads<Task, Answer> {
+  constructor(private readonly bounds: Bounds) {}
+
+  /** The pool of threads. It starts at its first use. */
+  get threads(): Piscina<Task, Answer> {
+    return this.pool().threads;
+  }
+
+  /**
+   * Executes work with the threads when it is the person's turn: one task of each person runs at a time.
+   *
+   * @throws AppError `busy` where the person has too many waiting tasks
+   */
+  async take<Result>(userId: string, work: (threads: Piscina<Task, Answer>) => Promise<Result>): Promise<Result> {
+    const { threads, turns } = this.pool();
+    return await turns.take(userId, () => work(threads));
+  }
+
+  /** The refusal of a task when the queue is full. */
+  busy(detail: string): AppError {
+    return new AppError("busy", { detail, retryAfterSeconds: this.bounds.retryAfterSeconds });
+  }
+
+  /** Ends the threads. Tasks that are running fail. */
+  async stop(): Promise<void> {
+    await globals.holdfastThreads?.get(this.bounds.name)?.threads.destroy();
+    globals.holdfastThreads?.delete(this.bounds.name);
+  }
+
+  private pool(): Pool {
+    globals.holdfastThreads ??= new Map();
+    const known = globals.holdfastThreads.get(this.bounds.name);
+    if (known) return known;
+    const { name, file, threadsMin, threadsMax, queuedMax, waitingPerPersonMax, memory, niceIncrement } = this.bounds;
+    const threads = new Piscina({
+      filename: file(),
+      minThreads: threadsMin,
+      maxThreads: threadsMax,
+      maxQueue: queuedMax,
+      idleTimeout: 60_000,
+      resourceLimits: memory,
+      // The threads need no settings, and least of all secrets: a task contains all its data.
+      env: {},
+      execArgv: [],
+      niceIncrement,
+    });
+    const pool = { threads, turns: new Turns(waitingPerPersonMax) };
+    globals.holdfastThreads.set(name, pool);
+    return pool;
+  }
+}
+
+/** Whether a task was ended by its signal. */
+export const isAborted = (error: unknown) => error instanceof Error && error.name === "AbortError";
+
+/** Whether a task needed more memory than its thread may have. */
+export const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+/** Whether too many tasks wait for a thread. Piscina identifies this error only by its message. */
+export const isQueueFull = (error: unknown) => error instanceof Error && error.message === "Task queue is at limit";

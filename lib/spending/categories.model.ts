@@ -1,0 +1,35 @@
+/** The categories that customers may assign to a payment, in the order of the form (docs/decisions/spending-categories.md). */
+const chosenCategories = [
+  "home",
+  "groceries",
+  "bills",
+  "transport",
+  "shopping",
+  "family",
+  "health",
+  "leisure",
+  "travel",
+  "education",
+  "business",
+  "other",
+] as const;
+export type ChosenCategory = (typeof chosenCategories)[number];
+
+/** Categories that follow from the kind of a line; nobody can choose them. `income` is money that others have paid. */
+const knownCategories = ["income", "savings", "loans", "own", "bank"] as const;
+export type KnownCategory = (typeof knownCategories)[number];
+
+/** The category of a payment for which nobody has chosen one. */
+export const noCategory = "none";
+
+/** A customer's choice: a category, or none. */
+export const categoryChoices = [...chosenCategories, noCategory] as const;
+export type CategoryChoice = (typeof categoryChoices)[number];
+
+/** Every category that a line of the history can have. Their names are the messages `categories.names`. */
+export const categories = [...chosenCategories, ...knownCategories, noCategory] as const;
+export type Category = (typeof categories)[number];
+
+export function isChosenCategory(text: string | null): text is ChosenCategory {
+  return chosenCategories.some((chosen) => chosen === text);
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { chosenCategoryOf } from "@/lib/history/category-sources.sql";
+import { bookedStatuses, overBranches } from "@/lib/history/find-history.sql";
+import { sentPayee } from "@/lib/history/history-sources.sql";
+import type { HistoryKind } from "@/lib/history/schema";
+import type { Currency } from "@/lib/money/currency";
+import { db, type Queryable } from "@/lib/server/db";
+
+/** The money that left in one currency, by the kind of its lines and the customer's categories. */
+export type SpentPart = {
+  currency: Currency;
+  kind: HistoryKind;
+  category: string | null;
+  spentMinor: bigint;
+  itemCount: number;
+};
+
+/**
+ * Reads the money that left all accounts of a customer, except transfers between these accounts; at most `itemsMax` rows of each
+ * source.
+ */
+export async function readSpending(
+  userId: string,
+  period: { from: string; to: string },
+  itemsMax: number,
+): Promise<SpentPart[]> {
+  const query = overBranches(
+    {
+      userId,
+      filters: { ...period, direction: "out" },
+      cursor: undefined,
+      itemsMax,
+      statusesOf: ({ direction, statuses }) =>
+        direction === "none" ? [] : bookedStatuses.filter((booked) => statuses.includes(booked)),
+    },
+    (branches) => `
+    SELECT s.currency, s.kind, s.category, sum(-s."amountMinor")::bigint AS "spentMinor", count(*)::int AS "itemCount"
+      FROM (SELECT own.currency, h.kind, h."amountMinor", ${chosenCategoryOf("h")} AS category
+              FROM accounts own CROSS JOIN LATERAL (${branches}) h
+             WHERE own.owner_id = $1 AND h.kind <> 'own') s
+     GROUP BY s.currency, s.kind, s.category`,
+  );
+  return query ? await db.query<SpentPart>(query.text, query.values) : [];
+}
+
+/**
+ * Reads the payee of a customer's transfer; undefined when the customer did not send the transfer, or it went to an own account.
+ */
+export async function readPayee(source: Queryable, transferId: string, userId: string): Promise<string | undefined> {
+  const [found] = await source.query<{ payee: string }>(
+    `SELECT ${sentPayee} AS payee FROM transfers t WHERE t.id = $1 AND t.sender_id = $2 AND t.channel <> 'own'`,
+    [transferId, userId],
+  );
+  return found?.payee;
+}
+
+/** Removes the categories that the customer has chosen for single payments to this payee. */
+export async function forgetPaymentChoices(source: Queryable, userId: string, payee: string): Promise<void> {
+  await source.query(
+    `DELETE FROM payment_categories c USING transfers t WHERE c.user_id = $1 AND t.id = c.transfer_id AND ${sentPayee} = $2`,
+    [userId, payee],
+  );
+}
+
+/** Reads the category that a customer has chosen for a transfer to somebody else. */
+export async function readChosenCategory(
+  userId: string,
+  transferId: string,
+): Promise<{ category: string | null } | undefined> {
+  const [found] = await db.query<{ category: string | null }>(
+    `SELECT ${chosenCategoryOf("sent")} AS category
+       FROM (SELECT t.id AS "subjectId", ${sentPayee} AS payee, -t.debited_minor AS "amountMinor" FROM transfers t
+              WHERE t.id = $2 AND t.sender_id = $1 AND t.channel <> 'own') sent`,
+    [userId, transferId],
+  );
+  return found;
+}

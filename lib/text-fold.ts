@@ -1,0 +1,44 @@
+/**
+ * The characters that folding removes: accents of Latin, Greek and Cyrillic letters, the points of Hebrew and the vowel marks of
+ * Arabic, invisible characters, apostrophes and middle dots. Vowel signs of Indian and other scripts are kept: they are letters
+ * there.
+ */
+const ignored = new RegExp(
+  `[${[
+    String.raw`\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640`,
+    String.raw`\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff`,
+    String.raw`\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f`,
+    String.raw`\ufeff'\u02b9-\u02bc\u02c8\u2018\u2019\u201b\u2032\u00b7\u2027`,
+    "`",
+  ].join("")}]+`,
+  "gu",
+);
+
+/** Letters without a Unicode decomposition, hyphens and digits. The character at the same position in `to` replaces each one. */
+const alike = {
+  from: "øłđðħŧıĸŋςəɓɗƙƴɛɔɣىیکة‐‑‒–—―−־・٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹",
+  to: "olddhtiknσebdkyeogييكه-------- 01234567890123456789",
+};
+
+/** Letters that are replaced by two letters. */
+const pairs = { ß: "ss", æ: "ae", œ: "oe", þ: "th" };
+
+const substitutes = new Map([
+  ...[...alike.from].map((letter, index) => [letter, alike.to[index] ?? ""] as const),
+  ...Object.entries(pairs),
+]);
+const substituted = new RegExp(`[${[...substitutes.keys()].join("")}]`, "gu");
+
+/**
+ * Folds a text for searches and comparisons of names, so that case, accents, ß, typographic apostrophes, joiners, the Turkish
+ * dotless ı and the width of letters make no difference. The function `search_fold` of the database returns the same result, and
+ * the indexes of the searches use that function. A change here needs a new function and new indexes.
+ */
+export function foldText(text: string): string {
+  return text
+    .replaceAll("´", "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(ignored, "")
+    .replace(substituted, (letter) => substitutes.get(letter) ?? letter);
+}

@@ -1,0 +1,79 @@
+import { foldText } from "@/lib/text-fold";
+
+/** How well a typed name matches the name of the account's holder. */
+export type NameMatch = "match" | "close" | "none";
+
+/**
+ * Abbreviations such as "son of" and "daughter of", which stand between names in India and Malaysia: `s/o`, `d/o`, `w/o`, `a/l`,
+ * `a/p`.
+ */
+const relations = /(^|\s)(?:[sdwc]\/o|a\/[lp])(?=\s|$)/g;
+const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
+/** The largest share of differing letters in a close match, which allows for a typing error. */
+const closeDistanceShareMax = 0.2;
+
+/** How many more parts than the holder's name a typed name may have. This excludes lists of names. */
+const extraPartsMax = 2;
+
+/**
+ * Compares two names as people write them. Ignores the differences that a search ignores (`foldText`), punctuation, titles, spaces
+ * and the order of the parts. Does not ignore vowel signs of Indian scripts, because they are letters.
+ *
+ * - `match`: the same parts
+ * - `close`: a few letters differ, or an initial or a middle name is missing
+ * - `none`: another name, or a name with over two parts more than the holder's
+ */
+export function matchNames(typed: string, holder: string): NameMatch {
+  const typedParts = nameParts(typed);
+  const holderParts = nameParts(holder);
+  if (typedParts.length === 0 || holderParts.length === 0) return "none";
+  if (typedParts.length > holderParts.length + extraPartsMax) return "none";
+  const typedKey = typedParts.toSorted().join(" ");
+  const holderKey = holderParts.toSorted().join(" ");
+  if (typedKey === holderKey || isRunTogether(typedParts, holderParts)) return "match";
+  const longest = Math.max(typedKey.length, holderKey.length);
+  if (editDistance(typedKey, holderKey) / longest <= closeDistanceShareMax) return "close";
+  return sharesEveryPart(typedParts, holderParts) || sharesEveryPart(holderParts, typedParts) ? "close" : "none";
+}
+
+function nameParts(name: string): string[] {
+  return foldText(name)
+    .replace(relations, " ")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((part) => part !== "" && !titles.has(part));
+}
+
+/** Whether one of the names is written without spaces, as in Chinese, with the last name at the beginning or at the end. */
+function isRunTogether(one: string[], other: string[]): boolean {
+  if (one.length > 1 && other.length > 1) return false;
+  const [joined, parts] = one.length === 1 ? [one[0], other] : [other[0], one];
+  return joined === parts.join("") || joined === parts.toReversed().join("");
+}
+
+/**
+ * Whether each part of the shorter name is a part of the longer name or its initial. The shorter name needs two parts, and one of
+ * them must match in full.
+ */
+function sharesEveryPart(shorter: string[], longer: string[]): boolean {
+  const fits = (part: string) => longer.some((other) => other === part || (isInitial(part) && other.startsWith(part)));
+  return shorter.length >= 2 && shorter.every(fits) && shorter.some((part) => part.length > 1 && longer.includes(part));
+}
+
+/** Whether a part is a single letter of a script with capitals. In other scripts one letter is a whole name, such as 伟. */
+function isInitial(part: string): boolean {
+  return part.length === 1 && part.toUpperCase() !== part;
+}
+
+/** The Levenshtein distance of two texts. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

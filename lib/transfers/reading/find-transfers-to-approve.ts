@@ -1,0 +1,33 @@
+import "server-only";
+import { dayRange } from "@/lib/lists/day-range";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import type { TransfersToApproveInput } from "@/lib/transfers/schema";
+import type { TransfersToApprove } from "@/lib/transfers/transfer";
+import { queryTransfersAfter } from "./read-transfers.sql";
+import { transferFilter, transferOrder } from "./transfer-filter";
+
+/** The most transfers that staff approve in one act. */
+const transfersToApproveMax = 2_000;
+
+/**
+ * Lists the pending transfers of one family that match at this moment, oldest first, so that staff approve exactly these. Later
+ * transfers are not in the list, and a later change gives a transfer another version. The list does not count as a read of
+ * customers' records (docs/decisions/audit-of-reads.md), because it contains only ids and amounts.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function findTransfersToApprove(
+  actor: Actor,
+  { family, filter: { q, type, ending, from, to } }: TransfersToApproveInput,
+  max: number = transfersToApproveMax,
+): Promise<TransfersToApprove> {
+  assertMay(actor, "transfers.approve");
+  const own = { channel: type || undefined, ending: ending || undefined };
+  const query = { search: q ?? "", ...own, status: "pending", ...dayRange({ from, to }) };
+  const filter = await transferFilter(null, family, query);
+  const found = await queryTransfersAfter(undefined, filter, transferOrder("createdAt"), max + 1);
+  const transfers = found.slice(0, max).map(({ id, version, amountMinor, currency }) => ({
+    ...{ id, version, amountMinor, currency },
+  }));
+  return { transfers, hasMore: found.length > max };
+}

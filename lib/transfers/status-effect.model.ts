@@ -1,0 +1,36 @@
+import type { TransferStatus } from "@/lib/server/prisma-client/enums";
+
+/** The state of a transfer's money. */
+export type MoneyState = "held" | "posted" | "released";
+
+/** The state of the money for each status (docs/domain.md, "Transfers"). */
+export const moneyStateByStatus = {
+  pending: "held",
+  active: "held",
+  approved: "posted",
+  closed: "posted",
+  deleted: "released",
+} as const satisfies Record<TransferStatus, MoneyState>;
+
+/** One step in the books. `release` and `capture` end the present hold, `reverse` reverses the present journal entry. */
+export type LedgerStep = "release" | "capture" | "reverse" | "hold" | "post";
+
+/** The state and the amount of a transfer's money at one moment. */
+export type TransferMoney = { money: MoneyState; amountMinor: bigint };
+
+/**
+ * The steps in the books that change the money from one state to another. Defined for every pair of states, with the amount
+ * unchanged or changed. `hold` and `post` use the new amount.
+ */
+export function transferEffect(before: TransferMoney, after: TransferMoney): LedgerStep[] {
+  const sameAmount = before.amountMinor === after.amountMinor;
+  if (before.money === after.money && (sameAmount || after.money === "released")) return [];
+  if (before.money === "held" && after.money === "posted" && sameAmount) return ["capture", "post"];
+  return [...undo[before.money], ...redo[after.money]];
+}
+
+const undo = { held: ["release"], posted: ["reverse"], released: [] } as const satisfies Record<
+  MoneyState,
+  LedgerStep[]
+>;
+const redo = { held: ["hold"], posted: ["post"], released: [] } as const satisfies Record<MoneyState, LedgerStep[]>;

@@ -1,0 +1,41 @@
+import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
+
+/** Why the money of a held transfer cannot be posted (docs/domain.md, "Whose status stops which money"). */
+export type TransferObstacle =
+  | "senderSuspended"
+  | "senderBlocked"
+  | "fromAccountPending"
+  | "fromAccountSuspended"
+  | "fromAccountBlocked"
+  | "receiverBlocked"
+  | "toAccountBlocked";
+
+/** The statuses of persons and accounts that decide whether money may be posted. */
+export type TransferParties = {
+  sender: UserStatus;
+  fromAccount: AccountStatus;
+  /** Null when the receiver's account is at another bank. */
+  receiver: UserStatus | null;
+  toAccount: AccountStatus | null;
+};
+
+const ofSender: Partial<Record<UserStatus, TransferObstacle>> = {
+  suspended: "senderSuspended",
+  blocked: "senderBlocked",
+};
+const ofFromAccount: Partial<Record<AccountStatus, TransferObstacle>> = {
+  pending: "fromAccountPending",
+  suspended: "fromAccountSuspended",
+  blocked: "fromAccountBlocked",
+};
+
+/** All obstacles to approving a transfer, by the same rules as `move_transfer` when it posts money. */
+export function findObstacles({ sender, fromAccount, receiver, toAccount }: TransferParties): TransferObstacle[] {
+  const found = [
+    ofSender[sender],
+    ofFromAccount[fromAccount],
+    receiver === "blocked" ? "receiverBlocked" : undefined,
+    toAccount === "blocked" ? "toAccountBlocked" : undefined,
+  ] as const;
+  return found.filter((obstacle) => obstacle !== undefined);
+}

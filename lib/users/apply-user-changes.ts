@@ -1,0 +1,156 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
+import { fullName } from "@/lib/full-name";
+import { addressProblems } from "@/lib/places/address-problems";
+import { readPostcode } from "@/lib/places/postcodes";
+import { isStaffRole } from "@/lib/roles";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { calendarNow, now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { EditUserInput, UserChanges } from "./edit-schema";
+import { giveEmailByStaff } from "./email-change/give-email";
+import { changedPins, notePinChanges, type PinHashes } from "./pin-changes";
+import { settleAgainstSeen } from "./seen-fields";
+import { judgeAsStaff, noteStaffChange } from "./staff-changes";
+import type { User } from "./user";
+import { lockUserRow } from "./user.sql";
+
+/**
+ * The accounts of the books that an edit must lock before anything else. A status stops money or releases it, so a change of
+ * status and a movement of money must wait for each other.
+ */
+export async function findAffectedLedgerAccounts(tx: Database, { email, payload }: EditUserInput): Promise<bigint[]> {
+  if (payload.status === undefined) return [];
+  const accounts = await tx.prisma.account.findMany({ where: { owner: { email } }, select: { ledgerAccountId: true } });
+  return accounts.map(({ ledgerAccountId }) => ledgerAccountId);
+}
+
+/**
+ * Changes a user inside the caller's transaction. The caller has checked the actor's rights and locked the affected accounts of
+ * the books.
+ */
+export async function applyUserChanges(
+  tx: Database,
+  actor: Actor,
+  { email, payload: wanted, seen, changeReason }: EditUserInput,
+  hashes: PinHashes,
+): Promise<User> {
+  const before = await lockUserRow(tx, email, isDisabled(wanted));
+  if (!before) throw new AppError("not_found");
+  const isSelf = before.id === actor.userId;
+  if (!isSelf && isStaffRole(before.role)) assertMay(actor, "staff.edit");
+  const payload = settleAgainstSeen(before, wanted, seen);
+  const after = mergeChanges(before, payload);
+  if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
+  const staffs = isSelf ? null : judgeAsStaff(before, after, payload, changeReason);
+  if (staffs) await noteStaffChange(tx, after, staffs);
+  if (payload.state !== undefined || payload.countryOfResidence !== undefined) assertState(after);
+  const losesAccess = isDisabled(after) && !isDisabled(before);
+  if (losesAccess) await assertMayLoseAccess(tx, before);
+  await update(tx, after, hashes);
+  if (staffs?.newEmail) await giveEmailByStaff(tx, before, staffs.newEmail);
+  if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
+    await tx.prisma.account.updateMany({
+      where: { ownerId: after.id },
+      data: { accountName: fullName(after), updatedAt: after.updatedAt },
+    });
+  }
+  if (isSelf && after.phoneNumber !== before.phoneNumber) {
+    await announceSecurityChange(tx, { ...after, userId: after.id }, "phone-changed");
+  }
+  const pins = changedPins(payload);
+  // The session is checked again, because sessions end while this row is locked.
+  if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
+  await notePinChanges(tx, after, pins, payload.resetPins ?? []);
+  if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
+  else if (isSelf) await revokeOwnSession(tx, actor);
+  const changed = changesOf(before, after);
+  await recordAudit(tx, actor, {
+    action: "user.edit",
+    subjectType: "user",
+    subjectId: after.id,
+    before: changed.before,
+    after: {
+      ...changed.after,
+      ...Object.fromEntries(pins.map((pin) => [`${pin}Pin`, "changed"])),
+      ...Object.fromEntries((payload.resetPins ?? []).map((pin) => [`${pin}Pin`, "reset"])),
+      ...(staffs?.newEmail ? { email: staffs.newEmail } : {}),
+      ...(changeReason ? { reason: changeReason } : {}),
+    },
+  });
+  return after;
+}
+
+/** Copies each change into the field of the same name, except PINs. The contract calls the nationality `country`. */
+function mergeChanges(before: User, changes: UserChanges): User {
+  const { DomesticTransferPin, ForeignTransferPin, ATMPin, resetPins = [], newEmail, country, ...fields } = changes;
+  const given = Object.entries({ ...fields, nationality: country }).filter(([, value]) => value !== undefined);
+  const after: User = { ...before, ...Object.fromEntries(given) };
+  if (fields.zip !== undefined) after.zip = readZip(fields.zip, after.countryOfResidence);
+  return { ...after, hasAtmPin: !resetPins.includes("atm") && (before.hasAtmPin || Boolean(ATMPin)), updatedAt: now() };
+}
+
+/** Checks unchanged fields too, because a new country may require a state. */
+function assertState({ countryOfResidence, state }: User): void {
+  const problems = addressProblems(countryOfResidence, { state });
+  if (problems.state) throw fieldError("state", problems.state);
+}
+
+/**
+ * A postcode in its country's notation. A client that sends no postcode may change only the country.
+ *
+ * @throws AppError `validation_failed` on `zip`
+ */
+function readZip(zip: string, country: string): string {
+  const problems = addressProblems(country, { zip });
+  if (problems.zip) throw fieldError("zip", problems.zip);
+  return readPostcode(zip, country) ?? zip;
+}
+
+function isDisabled({ status }: { status?: User["status"] | undefined }): boolean {
+  return status === "suspended" || status === "blocked";
+}
+
+/** An admin must always be able to log in. The rows of all admins are locked, so two admins cannot disable each other at once. */
+async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
+  if (user.role !== "admin") return;
+  const others = await tx.prisma.user.count({
+    where: { role: "admin", id: { not: user.id }, status: { notIn: ["suspended", "blocked"] } },
+  });
+  if (others === 0) throw fieldError("status", "lastAdmin");
+}
+
+async function update(tx: Database, user: User, hashes: PinHashes): Promise<void> {
+  await tx.prisma.user.updateMany({
+    where: { id: user.id },
+    data: {
+      ...changeableFields(user),
+      updatedAt: user.updatedAt,
+      // Prisma leaves fields with the value undefined unchanged.
+      domesticPinHash: hashes.domestic,
+      foreignPinHash: hashes.foreign,
+      atmPinHash: hashes.atm,
+    },
+  });
+}
+
+async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
+  await tx.prisma.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: now() } });
+}
+
+/** The fields of a user that may change. */
+function changeableFields({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
+  return changeable;
+}
+
+/** The changed fields of a user, for the audit trail. */
+function changesOf(before: User, after: User) {
+  const [was, is]: Record<string, unknown>[] = [changeableFields(before), changeableFields(after)];
+  const names = Object.keys(is ?? {}).filter((name) => was?.[name] !== is?.[name]);
+  const pick = (from: Record<string, unknown> = {}) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: pick(was), after: pick(is) };
+}

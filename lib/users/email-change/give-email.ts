@@ -1,0 +1,48 @@
+import "server-only";
+import { voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
+import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
+import { queueEmail } from "@/lib/email/queue-email";
+import { now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
+import { AppError } from "@/lib/server/errors";
+import { endEmailChanges } from "./end-email-changes";
+
+/**
+ * Assigns another e-mail address to a user whose row is locked. Sessions end, and links that were sent to the previous address no
+ * longer work.
+ *
+ * @throws AppError `conflict` on `newEmail` when another user has the address
+ */
+export async function giveEmail(tx: Database, userId: string, email: string): Promise<void> {
+  try {
+    await tx.prisma.user.updateMany({ where: { id: userId }, data: { email, updatedAt: now() } });
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    throw new AppError("conflict", { messageKey: "email_taken", fields: { newEmail: ["emailTaken"] } });
+  }
+  await voidEmailCodes(tx, userId, "reset_password");
+  await voidEmailCodes(tx, userId, "verify_email");
+  await revokeSessions(tx, userId);
+}
+
+/**
+ * Assigns another e-mail address in the name of staff, who have checked the person's identity. The new address must still be
+ * verified, the previous address is notified, and an earlier dispute about the address is settled.
+ *
+ * @throws AppError `conflict` on `newEmail` when another user has the address
+ */
+export async function giveEmailByStaff(
+  tx: Database,
+  { id, email, firstName }: { id: string; email: string; firstName: string },
+  newEmail: string,
+): Promise<void> {
+  await endEmailChanges(tx, id);
+  await giveEmail(tx, id, newEmail);
+  await tx.prisma.user.updateMany({ where: { id }, data: { emailVerifiedAt: null, emailContestedAt: null } });
+  const emailCodeId = await issueEmailCode(tx, id, "verify_email");
+  await queueEmail(tx, newEmail, "verify-email", { firstName, emailCodeId });
+  await announceSecurityChange(tx, { userId: id, email, firstName }, "email-changed", "staff");
+}

@@ -1,2 +1,0 @@
-/** The choices of the specification, in its order. */
-export const genders = ["male", "female", "others"] as const;

@@ -1,0 +1,60 @@
+import "server-only";
+import { announceSecurityChange, type SecurityNotice } from "@/lib/auth/security-changes/announce-security-change";
+import { assertSecondPersonForControl, assertSecondPersonForName } from "@/lib/four-eyes/proposals.sql";
+import type { Database } from "@/lib/server/db";
+import { fieldError } from "@/lib/server/errors";
+import type { UserChanges } from "./edit-schema";
+import type { User } from "./user";
+
+const reasonLengthMin = 10;
+const pinFields = ["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const;
+const addressFields = ["countryOfResidence", "state", "city", "zip", "address"] as const;
+
+/** A change by staff about which the person is informed. */
+type StaffChange = {
+  newName: string | null;
+  newPhone: string | null;
+  newEmail: string | null;
+  notices: SecurityNotice[];
+};
+
+/**
+ * Checks the changes that staff make to a person. Staff may not type a PIN, because they would then know it. A new name, address
+ * or phone number, and the reset of a PIN, require a reason, which the audit trail keeps.
+ *
+ * @throws AppError `validation_failed` on a PIN, and on `changeReason`
+ */
+export function judgeAsStaff(before: User, after: User, changes: UserChanges, reason = ""): StaffChange {
+  const typed = pinFields.find((field) => changes[field]);
+  if (typed) throw fieldError(typed, "pinOfOwner");
+  const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
+  const isMoved = addressFields.some((field) => before[field] !== after[field]);
+  const isCalledElsewhere = before.phoneNumber !== after.phoneNumber;
+  const notices: SecurityNotice[] = [];
+  if (isRenamed || isMoved) notices.push("details-changed");
+  if (isCalledElsewhere) notices.push("phone-changed");
+  const newEmail = changes.newEmail && changes.newEmail !== before.email ? changes.newEmail : null;
+  if ((notices.length > 0 || newEmail || changes.resetPins?.length) && reason.length < reasonLengthMin) {
+    throw fieldError("changeReason", reason === "" ? "required" : `minLength:${reasonLengthMin}`);
+  }
+  return {
+    newName: isRenamed ? `${after.firstName} ${after.lastName}` : null,
+    newPhone: isCalledElsewhere ? after.phoneNumber : null,
+    newEmail,
+    notices,
+  };
+}
+
+/**
+ * Informs the person, with the link "This was not me". A second person must confirm another e-mail address or phone number. The
+ * same applies to another name, if the person has more money at the bank than one member of staff may move alone.
+ *
+ * @throws an error from which `doOrPropose` recognises that a second person is needed
+ */
+export async function noteStaffChange(tx: Database, user: User, change: StaffChange): Promise<void> {
+  const { newName, newPhone, newEmail, notices } = change;
+  if (newEmail !== null) await assertSecondPersonForControl(tx, user.id, `email|${newEmail}`);
+  if (newPhone !== null) await assertSecondPersonForControl(tx, user.id, `phone|${newPhone}`);
+  if (newName !== null) await assertSecondPersonForName(tx, user.id, newName);
+  for (const notice of notices) await announceSecurityChange(tx, { ...user, userId: user.id }, notice, "staff");
+}

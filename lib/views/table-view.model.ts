@@ -1,0 +1,38 @@
+import { type MenuPage, pages } from "@/lib/pages";
+import { paths } from "@/lib/paths";
+
+type TablePage = Extract<MenuPage, { hasViews: true }>;
+
+/** The address of a table of the back office that keeps views. */
+export type TablePath = TablePage["path"] | typeof paths.settlementFiles;
+
+/** All of these addresses. */
+export const tablePaths: TablePath[] = [
+  ...Object.values(pages).flatMap((page) => ("hasViews" in page ? [page.path] : [])),
+  paths.settlementFiles,
+];
+
+/** A view: a filter, an order and columns of a table that a member of staff has saved under a name. */
+export type TableView = {
+  id: string;
+  name: string;
+  /** The query parameters of the table's URL. */
+  query: string;
+  /** Whether the table opens with this view. */
+  isDefault: boolean;
+};
+
+/** A member of staff's views and columns of one table. */
+export type OwnViews = {
+  views: TableView[];
+  /** The keys of the columns that are shown when the URL names none. An empty list means all columns. */
+  columns: string[];
+};
+
+const columnKey = /^\w{1,40}$/;
+const columnsMax = 40;
+
+/** The keys of the columns in a text such as `email,amount`. Words that cannot be a key are ignored. */
+export function readColumns(text: string): string[] {
+  return [...new Set(text.split(",").filter((key) => columnKey.test(key)))].slice(0, columnsMax);
+}

@@ -1,0 +1,121 @@
+import { openInter, openSlice, type ScriptFace } from "./script-face";
+import { familiesFor } from "./scripts";
+import { findSlice } from "./slices";
+
+/**
+ * Characters of Inter that need no shaping: each is drawn beside the previous one, without marks to position and without
+ * contextual forms. Most documents contain only such characters.
+ */
+export const plainText =
+  /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0373\u0376\u0377\u037e\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ff\u0400-\u0482\u048a-\u0523\u1e00-\u1eff\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20ac\u20bd\u2122\u2190-\u2193\u2212\u2260]*$/;
+
+/** Invisible characters: joiners, direction marks, variation selectors, soft hyphens. */
+const unseen = /^\p{Default_Ignorable_Code_Point}$/u;
+/** The renderer fails on a soft hyphen at the start of a text, and no font has a glyph for control characters. */
+const dropped = /\u00ad|(?!\n)\p{Cc}/gu;
+
+/**
+ * The maximum number of font files that stay open between documents. A document with many writing systems must not occupy a
+ * thread's memory permanently.
+ */
+const keptOpenMax = 40;
+/** The open fonts by their file, the least recently used first. */
+const opened = new Map<string, ScriptFace>();
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The characters of a text as readers see them: a letter with its marks, a syllable, or an emoji of several parts. */
+export function charactersOf(text: string): string[] {
+  return Array.from(characters.segment(text), ({ segment }) => segment);
+}
+
+export function isUnseen(letter: string): boolean {
+  return unseen.test(letter);
+}
+
+/** The fonts of a document's characters that are not plain. */
+export class DrawnLetters {
+  private readonly faces = new Map<string, ScriptFace | undefined>();
+
+  /**
+   * The font of a character, or undefined when no font contains it. `prepare` must first find the font for the text that contains
+   * the character.
+   */
+  faceOf(character: string): ScriptFace | undefined {
+    return this.faces.get(keyOf(character));
+  }
+
+  /**
+   * Prepares a text for drawing and opens the fonts of its letters. Letters that no font contains are transliterated into Latin
+   * letters between angle quotation marks: ‹…›.
+   */
+  async prepare(raw: string): Promise<string> {
+    if (plainText.test(raw)) return raw;
+    const text = raw.normalize("NFC").replace(dropped, "");
+    const parts: string[] = [];
+    let lacking = "";
+    for (const character of charactersOf(text)) {
+      if (await this.canDraw(character, text)) {
+        parts.push(await inLatin(lacking), character);
+        lacking = "";
+      } else lacking += character;
+    }
+    return [...parts, await inLatin(lacking)].join("");
+  }
+
+  private async canDraw(character: string, text: string): Promise<boolean> {
+    if (plainText.test(character) || (await this.find(character, text))) return true;
+    const letters = [...character].filter((letter) => !isUnseen(letter));
+    for (const letter of letters) if (!plainText.test(letter) && !(await this.find(letter, text))) return false;
+    return true;
+  }
+
+  private async find(character: string, text: string): Promise<ScriptFace | undefined> {
+    const key = keyOf(character);
+    if (!this.faces.has(key)) this.faces.set(key, await findFace(character, text));
+    return this.faces.get(key);
+  }
+}
+
+/** The key is normalised, because the renderer decomposes the letters of some writing systems before drawing. */
+function keyOf(character: string): string {
+  return character.normalize("NFD");
+}
+
+/** The font that contains every visible letter of a character. */
+async function findFace(character: string, text: string): Promise<ScriptFace | undefined> {
+  const letters = [...character].filter((letter) => !isUnseen(letter));
+  const [first] = letters;
+  if (first === undefined) return undefined;
+  const taken = [...character.normalize("NFD")].filter((letter) => !isUnseen(letter));
+  const hasAll = (face: ScriptFace) => [letters, taken].some((form) => form.every((letter) => face.has(letter)));
+  const inter = await open("inter", openInter);
+  // The variation selector after the character requests an emoji instead of a letter.
+  if (!character.includes("\ufe0f") && hasAll(inter)) return inter;
+  for (const family of familiesFor(first, text)) {
+    const file = findSlice(family.package, first.codePointAt(0) ?? 0);
+    const face = file === undefined ? undefined : await open(file, () => openSlice(file));
+    if (face && hasAll(face)) return face;
+  }
+  return hasAll(inter) ? inter : undefined;
+}
+
+async function open(file: string, load: () => Promise<ScriptFace>): Promise<ScriptFace> {
+  const face = opened.get(file) ?? (await load());
+  opened.delete(file);
+  opened.set(file, face);
+  const [oldest] = opened.keys();
+  if (opened.size > keptOpenMax && oldest !== undefined) opened.delete(oldest);
+  return face;
+}
+
+async function inLatin(text: string): Promise<string> {
+  if (text === "") return "";
+  // The package is imported only when needed, because its tables take half a megabyte and are rarely used.
+  const { default: anyAscii } = await import("any-ascii");
+  const latin = anyAscii(text).trim();
+  const points = [...text].map(
+    (letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+  return `‹${latin || points.join(" ")}›`;
+}

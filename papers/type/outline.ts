@@ -1,0 +1,78 @@
+/**
+ * A point of a contour, in the units of the document's font. Points off the curve are control points of quadratic curves, as in
+ * TrueType.
+ */
+type Point = { x: number; y: number; isOnCurve: boolean };
+/** The shape of a glyph: closed contours. */
+export type Outline = Point[][];
+
+/** A step of a path from HarfBuzz: move, line, quadratic curve, close. */
+type PathStep = { type: string; values: number[] };
+
+/** The contours of a path, scaled and then moved. */
+export function toOutline(path: PathStep[], scale: number, moveX: number, moveY: number): Outline {
+  const contours: Outline = [];
+  const add = (x = 0, y = 0, isOnCurve = true) =>
+    contours.at(-1)?.push({ x: Math.round(x * scale + moveX), y: Math.round(y * scale + moveY), isOnCurve });
+  for (const { type, values } of path) {
+    if (type === "C") throw new Error("a font with cubic curves");
+    if (type === "Z") continue;
+    if (type === "M") contours.push([]);
+    if (type === "Q") add(values[0], values[1], false);
+    add(...(values.slice(-2) as [number, number]));
+  }
+  return contours.filter((points) => points.length > 1);
+}
+
+const onCurve = 1;
+/** The bits of a point's flags that state how the step to the next point is encoded. */
+const axes = [
+  { of: "x", isByte: 2, isSameOrForward: 16 },
+  { of: "y", isByte: 4, isSameOrForward: 32 },
+] as const;
+
+/** Encodes a glyph for the TrueType table `glyf`, without instructions and padded to four bytes. Empty for a blank glyph. */
+export function encodeOutline(outline: Outline): Uint8Array {
+  const points = outline.flat();
+  if (points.length === 0) return new Uint8Array();
+  const flags = points.map(({ isOnCurve }) => (isOnCurve ? onCurve : 0));
+  const steps = axes.flatMap((axis) => encodeSteps(points, flags, axis));
+  let last = -1;
+  const ends = outline.map((contour) => {
+    last += contour.length;
+    return last;
+  });
+  const corners = [least(points, "x"), least(points, "y"), greatest(points, "x"), greatest(points, "y")];
+  const header = [outline.length, ...corners, ...ends, 0].flatMap(bytesOf);
+  const bytes = [...header, ...flags, ...steps];
+  return Uint8Array.from([...bytes, ...Array.from({ length: -bytes.length & 3 }, () => 0)]);
+}
+
+/** Encodes the steps from point to point along one axis, and adds their bits to the points' flags. */
+function encodeSteps(
+  points: Point[],
+  flags: number[],
+  { of, isByte, isSameOrForward }: (typeof axes)[number],
+): number[] {
+  return points.flatMap((point, index) => {
+    const step = point[of] - (points[index - 1]?.[of] ?? 0);
+    const isSmall = step !== 0 && Math.abs(step) < 256;
+    const flag = (isSmall ? isByte : 0) | (step === 0 || (isSmall && step > 0) ? isSameOrForward : 0);
+    flags[index] = (flags[index] ?? 0) | flag;
+    if (step === 0) return [];
+    return isSmall ? [Math.abs(step)] : bytesOf(step);
+  });
+}
+
+/** A whole number as two bytes, the more significant byte first. */
+function bytesOf(value: number): number[] {
+  return [(value >> 8) & 0xff, value & 0xff];
+}
+
+export function least(points: Point[], axis: "x" | "y"): number {
+  return points.reduce((corner, point) => Math.min(corner, point[axis]), Number.POSITIVE_INFINITY);
+}
+
+function greatest(points: Point[], axis: "x" | "y"): number {
+  return points.reduce((corner, point) => Math.max(corner, point[axis]), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,49 @@
+-- Collects instalments. Each instalment moves money from the customer's account to the loan and to the bank's interest income, in
+-- the amounts of the loan's schedule. The request id contains the loan's id and the instalment's number, so that no instalment is
+-- collected twice. The interest of a schedule must not exceed the interest in the loan's terms. Marks the instalments as paid,
+-- and marks a loan as paid when its last instalment is paid. Returns the loans that this call has marked as paid.
+CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
+RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+DECLARE
+  v_all record;
+  v_entries uuid[];
+  v_paid uuid[];
+BEGIN
+  WITH k AS (
+    SELECT k.n::int AS n, k.entry, i.number, i.principal_minor, i.interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
+           a.ledger_account_id AS customer,
+           (SELECT id FROM ledger_accounts WHERE code = 'income:loan-interest:' || l.currency) AS income
+      FROM unnest(p_entries, p_loans, p_numbers) WITH ORDINALITY k(entry, loan, number, n)
+      JOIN loans l ON l.id = k.loan JOIN loan_instalments i ON i.loan_id = k.loan AND i.number = k.number
+      JOIN accounts a ON a.id = l.account_id AND a.owner_id = l.owner_id
+     WHERE i.state IN ('due', 'overdue') AND l.disbursement_entry_id IS NOT NULL
+       AND (SELECT sum(s.interest_minor) FROM loan_instalments s WHERE s.loan_id = l.id)
+           <= ceil(l.amount_minor::numeric * l.profit_bp / 10000)),
+  lines AS (
+    SELECT k.n, l.account, l.amount FROM k
+     CROSS JOIN LATERAL (VALUES (k.customer, -(k.principal_minor + k.interest_minor)), (k.loan, k.principal_minor),
+                                (k.income, k.interest_minor)) l(account, amount)
+     WHERE l.amount <> 0)
+  SELECT e.*, l.* INTO v_all
+    FROM (SELECT count(*) AS count, array_agg(entry ORDER BY n) AS ids, array_agg(id::text ORDER BY n) AS subjects,
+                 array_agg(jsonb_build_object('code', 'instalment', 'name', loan_name, 'number', number)::text ORDER BY n) AS descriptions,
+                 array_agg(format('loan:%s:instalment:%s', id, number) ORDER BY n) AS requests FROM k) e,
+         (SELECT array_agg(n ORDER BY n, account) AS entries, array_agg(account ORDER BY n, account) AS accounts,
+                 array_agg(amount ORDER BY n, account) AS amounts FROM lines) l;
+  IF v_all.count <> cardinality(p_entries) THEN
+    RAISE EXCEPTION 'an instalment is not one to collect' USING ERRCODE = 'HF004';
+  END IF;
+  v_entries := ledger_post_many(v_all.ids, array_fill('loan-instalment'::text, ARRAY[v_all.count::int]),
+    array_fill('loan'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),
+    v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count::int]), v_all.entries, v_all.accounts, v_all.amounts);
+  UPDATE loan_instalments i SET state = 'paid', overdue_reason = NULL, entry_id = k.entry, paid_at = p_at
+    FROM unnest(v_entries, p_loans, p_numbers) k(entry, loan, number) WHERE i.loan_id = k.loan AND i.number = k.number;
+  WITH counted AS (
+    UPDATE loans l
+       SET installments_paid = l.installments_paid + k.count, version = l.version + 1, updated_at = p_at,
+           status = CASE WHEN l.installments_paid + k.count = l.total_installments THEN 'paid' ELSE l.status END::loan_status
+      FROM (SELECT loan, count(*)::int AS count FROM unnest(p_loans) loan GROUP BY 1) k
+     WHERE l.id = k.loan RETURNING l.id, l.status)
+  SELECT coalesce(array_agg(id) FILTER (WHERE status = 'paid'), '{}') INTO v_paid FROM counted;
+  RETURN v_paid;
+END $$;

@@ -1,0 +1,42 @@
+-- Checks that a deposit's record agrees with the books, whoever writes the record. The record names the entry that locked the
+-- amount and the entry that returned the principal. From the first entry on, the amount never changes.
+CREATE OR REPLACE FUNCTION deposits_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_broken text;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    v_broken := CASE
+      WHEN NOT EXISTS (SELECT FROM accounts WHERE id = NEW.account_id AND (owner_id, currency) = (NEW.owner_id, NEW.currency))
+        THEN 'its account is its owner''s, in its currency' END;
+  ELSE
+    v_broken := CASE
+      WHEN OLD.lock_entry_id IS NOT NULL AND (NEW.lock_entry_id, NEW.amount_minor) IS DISTINCT FROM (OLD.lock_entry_id, OLD.amount_minor)
+        THEN 'its amount is locked'
+      WHEN OLD.return_entry_id IS NOT NULL AND NEW.return_entry_id IS DISTINCT FROM OLD.return_entry_id THEN 'it was given back'
+    END;
+    IF v_broken IS NULL AND OLD.lock_entry_id IS NULL AND NEW.lock_entry_id IS NOT NULL THEN
+      IF NOT EXISTS (SELECT FROM journal_entries e JOIN postings p ON p.entry_id = e.id
+                      WHERE e.id = NEW.lock_entry_id AND (e.kind, e.subject_type, e.subject_id) = ('deposit-lock', 'deposit', NEW.id::text)
+                        AND (p.ledger_account_id, p.amount_minor) = (NEW.ledger_account_id, NEW.amount_minor)) THEN
+        v_broken := 'no entry locks its amount';
+      END IF;
+    END IF;
+    IF v_broken IS NULL AND OLD.return_entry_id IS NULL AND NEW.return_entry_id IS NOT NULL THEN
+      IF NOT EXISTS (SELECT FROM journal_entries e
+                      WHERE e.id = NEW.return_entry_id AND (e.kind, e.subject_type, e.subject_id) = ('deposit-return', 'deposit', NEW.id::text)) THEN
+        v_broken := 'no entry gives it back';
+      END IF;
+    END IF;
+  END IF;
+  IF v_broken IS NULL AND NEW.ledger_account_id IS NOT NULL THEN
+    IF NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND code = 'deposit:' || NEW.id) THEN
+      v_broken := 'its account in the books is another''s';
+    END IF;
+  END IF;
+  IF v_broken IS NOT NULL THEN
+    RAISE EXCEPTION 'deposit %: %', NEW.id, v_broken USING ERRCODE = 'HF002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER deposits_keep_money BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION deposits_keep_money();

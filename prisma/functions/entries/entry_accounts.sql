@@ -1,0 +1,25 @@
+-- The accounts of the books that a kind of entry may touch, as a pattern for the accounts' codes. A kind that is not listed may
+-- touch no account. A reversal may touch only the accounts of the entry that it reverses. ledger_write and ledger_post_many check
+-- each line, so that no caller can post a transfer against the bank's equity (docs/decisions/database-permissions.md).
+CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_kind
+    WHEN 'interbank-transfer' THEN '^(customer|settlement|fx):'
+    WHEN 'wire-transfer' THEN '^(customer|settlement|fx):'
+    WHEN 'wallet-transfer' THEN '^(customer|settlement|fx):'
+    WHEN 'adjustment' THEN '^(customer|equity:adjustment):'
+    WHEN 'loan-disbursement' THEN '^(customer|loan):'
+    WHEN 'loan-instalment' THEN '^(customer|loan|income:loan-interest):'
+    WHEN 'loan-write-off' THEN '^(loan|expense:loan-write-off):'
+    WHEN 'deposit-lock' THEN '^(customer|deposit):'
+    WHEN 'deposit-interest' THEN '^(customer|expense:deposit-interest):'
+    WHEN 'deposit-return' THEN '^(customer|deposit):'
+    WHEN 'suspense' THEN '^(settlement|suspense):'
+    WHEN 'interbank-transfer-reversal' THEN '^(customer|settlement|fx):'
+    WHEN 'wire-transfer-reversal' THEN '^(customer|settlement|fx):'
+    WHEN 'wallet-transfer-reversal' THEN '^(customer|settlement|fx):'
+    WHEN 'adjustment-reversal' THEN '^(customer|equity:adjustment):'
+    WHEN 'loan-disbursement-reversal' THEN '^(customer|loan):'
+    WHEN 'suspense-reversal' THEN '^(settlement|suspense):'
+    ELSE '^$'
+  END
+$$;

@@ -1,0 +1,27 @@
+-- Checks before the commit that the audit trail contains an event for a person's act on the money of a loan or deposit. The event
+-- must be about this record and by the entry's actor, and must not be older than the entry. Acts of the end of a day need no
+-- event, because the results of the day record these acts.
+CREATE OR REPLACE FUNCTION staff_acts_are_audited() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_type text := CASE TG_TABLE_NAME WHEN 'loans' THEN 'loan' ELSE 'deposit' END;
+  v_entry journal_entries;
+BEGIN
+  -- The latest entry that a person has posted in this transaction.
+  SELECT * INTO v_entry FROM journal_entries
+   WHERE subject_type = v_type AND subject_id = NEW.id::text AND created_txid = pg_current_xact_id()::text::bigint AND actor <> 'system'
+   ORDER BY sequence DESC LIMIT 1;
+  IF FOUND AND NOT EXISTS (
+    SELECT FROM audit_events WHERE subject_type = v_type AND subject_id = NEW.id::text AND actor = v_entry.actor
+                               AND created_at >= v_entry.posted_at) THEN
+    RAISE EXCEPTION '% %: nobody has audited % of %', v_type, NEW.id, v_entry.kind, v_entry.actor USING ERRCODE = 'HF006';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DROP TRIGGER IF EXISTS loans_acts_are_audited ON loans;
+CREATE CONSTRAINT TRIGGER loans_acts_are_audited AFTER UPDATE ON loans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION staff_acts_are_audited();
+
+DROP TRIGGER IF EXISTS deposits_acts_are_audited ON deposits;
+CREATE CONSTRAINT TRIGGER deposits_acts_are_audited AFTER UPDATE ON deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION staff_acts_are_audited();

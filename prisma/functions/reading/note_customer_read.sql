@@ -1,0 +1,29 @@
+-- Writes an audit event when a member of staff reads a part of a customer's file, unless the same read was recorded since
+-- p_since. The first part of a customer's file that is read in a day counts as an opened file (count_reading). Nothing is written
+-- if the customer does not exist.
+--
+-- `p_owner_id`, `p_owner_email`: the owner of the file; callers give one of the two.
+-- @returns true if the part may be shown
+CREATE OR REPLACE FUNCTION note_customer_read(
+  p_reader uuid, p_owner_id uuid, p_owner_email text, p_part text, p_since timestamptz, p_bounds bigint[], p_today date,
+  p_event jsonb)
+RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_at timestamptz := (p_event ->> 'created_at')::timestamptz;
+  v_owner text;
+BEGIN
+  SELECT u.id::text INTO v_owner FROM users u WHERE u.id = p_owner_id OR u.email = p_owner_email;
+  IF NOT FOUND THEN RETURN true; END IF;
+  PERFORM FROM audit_events e
+    WHERE e.subject_type = 'user' AND e.subject_id = v_owner AND e.created_at > p_since AND e.actor = p_reader::text
+      AND e.action = 'customer.read' AND e.after ->> 'part' = p_part
+      AND e.ip_address IS NOT DISTINCT FROM p_event ->> 'ip_address';
+  IF FOUND THEN RETURN true; END IF;
+  PERFORM FROM audit_events e
+    WHERE e.subject_type = 'user' AND e.subject_id = v_owner AND e.created_at > v_at - interval '1 day'
+      AND e.actor = p_reader::text AND e.action = 'customer.read';
+  IF NOT FOUND AND NOT count_reading(p_reader, 'opened', 1, p_bounds, p_today, p_event) THEN RETURN false; END IF;
+  PERFORM record_audit_events(jsonb_build_array(p_event || jsonb_build_object(
+    'action', 'customer.read', 'subject_type', 'user', 'subject_id', v_owner, 'after', jsonb_build_object('part', p_part))));
+  RETURN true;
+END $$;

@@ -1,0 +1,57 @@
+-- Checks an order against the limit for new payees, against the bound on look-ups of payees, and for a recent payment that is the
+-- same (outcomes of send_transfer). The caller has locked the customer's counter.
+--
+-- A payee is new until a day after the first payment. Adding a beneficiary does not end this period. A payee that the customer
+-- has paid earlier stays known.
+--
+-- p_pin_changed_at: the moment of a change of a PIN within the last day; null if no PIN has changed. An intruder may have changed
+-- the PIN. Every payee is therefore new after a change, and earlier payments do not count.
+CREATE OR REPLACE FUNCTION limit_payee(
+  p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
+DECLARE
+  v_payee text;
+  v_paid_minor bigint;
+  v_wait bigint;
+BEGIN
+  p_found.is_payee_kept := p_found.paid_since IS NOT NULL;
+  p_found.counts_anew := false;
+  IF NOT p_found.is_payee_kept OR p_order.at < p_found.paid_since + p_order.new_payee_for OR p_pin_changed_at IS NOT NULL THEN
+    v_payee := payee_key(p_found.account_number, p_order.receiver_email);
+    SELECT known_since, sent_minor INTO p_found.paid_since, v_paid_minor
+      FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee;
+    p_found.is_payee_kept := FOUND;
+    IF NOT p_found.is_payee_kept THEN
+      -- Earlier releases wrote no row of payees for a beneficiary that was a day old, so the customer's transfers are searched.
+      SELECT min(created_at) INTO p_found.paid_since FROM transfers
+       WHERE sender_id = p_order.sender_id AND status IN ('approved', 'closed')
+         AND account_number = p_found.account_number AND receiver_email = p_order.receiver_email;
+    END IF;
+  END IF;
+  p_found.is_new_payee := coalesce(p_order.at < p_found.paid_since + p_order.new_payee_for, true);
+  IF p_pin_changed_at IS NOT NULL THEN
+    p_found.is_new_payee := true;
+    PERFORM FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee
+                          AND coalesce(counted_since, known_since) < p_pin_changed_at;
+    p_found.counts_anew := FOUND;
+    IF p_found.counts_anew THEN v_paid_minor := 0; END IF;
+  END IF;
+  -- After too many look-ups, the answer for an existing number must be the same as for a number that does not exist.
+  IF p_found.is_payee_looked_up AND p_found.paid_since IS NULL THEN
+    v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
+  END IF;
+  IF v_wait IS NOT NULL THEN
+    p_found.outcome := 'lookups';
+    p_found.value := v_wait;
+  ELSIF p_found.is_new_payee AND coalesce(v_paid_minor, 0) + p_found.worth > p_order.payee_limit THEN
+    p_found.outcome := 'limit_payee';
+    p_found.value := greatest(p_order.payee_limit - coalesce(v_paid_minor, 0), 0);
+  ELSIF p_order.repeat_seconds > 0 THEN
+    -- If two equal payments arrive at the same moment, even from two accounts, the second payment gets this outcome.
+    SELECT id INTO p_found.transfer_id FROM transfers
+     WHERE sender_id = p_order.sender_id AND amount_minor = p_found.amount AND account_number = p_found.account_number
+       AND receiver_email = p_order.receiver_email AND created_at > p_order.at - make_interval(secs => p_order.repeat_seconds)
+       AND currency = p_found.currency AND status <> 'deleted'
+     ORDER BY created_at DESC LIMIT 1;
+    IF FOUND THEN p_found.outcome := 'repeat'; END IF;
+  END IF;
+END $$;

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import * as path from "node:path";
+import { build } from "esbuild";
+import { readingWorkerFile } from "@/lib/reconciliation/reading/reading-worker-file";
+import { projectRoot } from "@/scripts/command/project";
+
+/** Whether the bundle that reads settlement files exists. Every build of the site creates the bundle again. */
+export function hasReadingWorker(): boolean {
+  return existsSync(readingWorkerFile());
+}
+
+/** Bundles the reader of settlement files into one file for worker threads, as `buildPaperWorker` does for papers. */
+export async function buildReadingWorker(): Promise<void> {
+  await build({
+    entryPoints: [path.join(projectRoot, "lib", "reconciliation", "reading", "read-in-thread.ts")],
+    outfile: readingWorkerFile(),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    // With this condition the package `server-only` resolves to its empty module.
+    conditions: ["react-server"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
+    logLevel: "warning",
+  });
+}

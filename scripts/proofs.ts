@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { type ProofState, questions } from "@/tests/proofs/proof";
+import { commands } from "@/tests/proofs/second-actors";
+import { requirements } from "@/tests/proofs/security";
+import { specificationLines } from "@/tests/proofs/specification-admin";
+import { runCommand } from "./command/project";
+
+// npm run proofs: prints each requirement of the security standard, the second actors of each command, and each line of the
+// administrators' specification. Each item is printed with its tests. npm run -s proofs -- --open: prints the open items only.
+
+type Item = { heading: string; name: string; state: ProofState; how: string; tests: { file: string; title: string }[] };
+
+runCommand(async () => {
+  const { values } = parseArgs({ options: { open: { type: "boolean", default: false } } });
+  const items: Item[] = [
+    ...requirements.map(({ chapter, ids, ...proof }) => ({ heading: chapter, name: ids, ...proof })),
+    ...commands.flatMap(({ title, services, answers }) =>
+      answers.map(({ asked, ...proof }) => ({ heading: `${title} (${services.join(", ")})`, name: asked, ...proof })),
+    ),
+    ...specificationLines.map(({ section, line, files, how, tests }): Item => {
+      const place = files.join(", ");
+      return { heading: section, name: line, state: "holds", how: [place, how].filter(Boolean).join("; "), tests };
+    }),
+  ];
+  let heading = "";
+  for (const item of items.filter(({ state }) => !values.open || state === "open")) {
+    if (item.heading !== heading) console.log(`\n# ${item.heading}\n`);
+    heading = item.heading;
+    const meaning = item.name in questions ? `: ${questions[item.name as keyof typeof questions]}` : "";
+    console.log(`${item.name}${meaning}\n  ${item.state}${item.how ? `: ${item.how}` : ""}`);
+    for (const { file, title } of item.tests) console.log(`  - ${file} "${title}"`);
+  }
+});

@@ -1,0 +1,104 @@
+import { paths } from "@/lib/paths";
+import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
+import { expect, logIn, outcome, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+
+// An open tab belongs to the person who opened it, even after another person has logged in (docs/decisions/stale-pages.md).
+
+const other = "Another log-in in this browser";
+const notice = (page: import("@playwright/test").Page) => outcome(page, other);
+
+test("a tab says at once that somebody else has logged in beside it, and goes on as theirs", async ({
+  page,
+  context,
+}) => {
+  const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
+  const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
+  await logIn(page, ada.email, ada.password);
+  await page.goto(paths.profile);
+  await page.getByLabel("City").fill("Bergen");
+  const beside = await context.newPage();
+  await logIn(beside, noah.email, noah.password);
+  await beside.goto(paths.dashboard);
+  await expect(notice(page)).toContainText("You are now logged in as Noah Berg.");
+  await expect(notice(page)).toContainText("nothing was done");
+  await notice(page).getByRole("button", { name: "Load the page", exact: true }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Noah");
+  await expect(page.getByLabel("City")).not.toHaveValue("Bergen");
+});
+
+test("a tab that has heard of nothing does nothing for whoever is logged in now: forms, pages and files", async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/50\d|Minified React error|An error occurred in the Server Components render/);
+  const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
+  const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
+  await logIn(page, ada.email, ada.password);
+  await page.goto(paths.profile);
+  await page.getByLabel("City").fill("Bergen");
+  // Noah logs in by a request, so no page of his can notify the open tab.
+  await logIn(page, noah.email, noah.password);
+  await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
+  await expect(notice(page)).toContainText("You are now logged in as Noah Berg.");
+  await notice(page).getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Noah");
+  await expect(page.getByLabel("City")).toHaveValue("Hoboken");
+
+  await logIn(page, ada.email, ada.password);
+  await page.getByRole("link", { name: "Manage Beneficiaries", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: other, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Load the page", exact: true }).click();
+  await expect(page.locator(".side-menu, nav").getByText("Ada Okafor").first()).toBeAttached();
+});
+
+test("a file of a page that has heard of nothing is fetched for its reader alone", async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/409/);
+  const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
+  const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
+  await logIn(page, ada.email, ada.password);
+  const pages = [
+    { path: paths.transactions, file: page.getByRole("button", { name: /CSV/ }).first() },
+    { path: paths.statements, file: page.getByRole("main").locator('a[href$="/pdf"]').first() },
+  ];
+  for (const { path, file } of pages) {
+    await page.goto(path);
+    const own = page.waitForEvent("download");
+    await file.click();
+    expect((await own).suggestedFilename()).toMatch(/\.(csv|pdf)$/);
+    let downloads = 0;
+    page.on("download", () => {
+      downloads += 1;
+    });
+    await logIn(page, noah.email, noah.password);
+    await file.click();
+    await expect(notice(page)).toContainText("You are now logged in as Noah Berg.");
+    expect(downloads).toBe(0);
+    await logIn(page, ada.email, ada.password);
+  }
+});
+
+test("a tab of a customer does nothing for the teller who has logged in, and says their role", async ({ page }) => {
+  const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
+  await logIn(page, ada.email, ada.password);
+  await page.goto(paths.profile);
+  await logIn(page, demoTellerEmail, demoPassword);
+  await page.getByLabel("City").fill("Bergen");
+  await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
+  await expect(notice(page)).toContainText(/You are now logged in as .+ \(teller\)\./);
+});
+
+test("a log-out in one tab is said in the others, which lead to the log-in", async ({ page, context }) => {
+  const ada = await signUpCustomer(page.request);
+  await logIn(page, ada.email, ada.password);
+  await page.goto(paths.beneficiaries);
+  const beside = await context.newPage();
+  await beside.goto(paths.logout);
+  await beside.waitForURL((url) => url.pathname === paths.login());
+  const said = outcome(page, "You are no longer logged in");
+  await said.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === paths.login());
+});

@@ -1,0 +1,109 @@
+import { request as requests } from "@playwright/test";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { withConnection } from "@/scripts/postgres/connect";
+import { verifyBooksOf } from "@/tests/support/browser/books";
+import { test as base, expect, logIn } from "@/tests/support/browser/browser";
+import { findDemoSubject } from "@/tests/support/browser/demo-subject";
+import { send } from "@/tests/support/browser/money";
+import { startOwnSite } from "@/tests/support/browser/own-site";
+import type { BrowserSite } from "@/tests/support/browser/site";
+import { fuzz } from "@/tests/support/hostile/fuzz";
+import { HealthGauge } from "@/tests/support/hostile/gauge";
+import { seeded } from "@/tests/support/hostile/random";
+import { shareBrowser } from "@/tests/support/hostile/shared-browser";
+import { errorLines, memoryOf } from "@/tests/support/hostile/site-watch";
+import { uploadFiles, type VisitedSite, visitTranslated, withVisitor } from "@/tests/support/hostile/visits";
+
+// Sends hostile requests of every kind at once. The site must stay fast, and nothing may break. A run takes 45 seconds.
+// HOSTILE_MINUTES=60 makes it last an hour, for the check before a release. HOSTILE_SEED repeats a run.
+
+const runMs = process.env.HOSTILE_MINUTES ? Number(process.env.HOSTILE_MINUTES) * 60_000 : 45_000;
+const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000_000);
+const idleMs = 8_000;
+const memoryEveryMs = 2_000;
+/**
+ * The bound for the memory of the site's process with all its threads. The heaps take about half of this memory. A leak in 1 % of
+ * an hour's requests would exceed the bound.
+ */
+const memoryMaxMb = 2_000;
+
+const test = base.extend<object, { site: BrowserSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const site = await startOwnSite("hostile_hour");
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+async function again(goesOn: () => boolean, work: (round: number) => Promise<void>): Promise<number> {
+  let round = 0;
+  do {
+    await work(round);
+    round += 1;
+  } while (goesOn());
+  return round;
+}
+
+test("hostile files, odd bytes, translated pages and two people per browser at once: no 5xx, nobody waits, the books are clean", async ({
+  site,
+  browser,
+  contextOptions,
+}) => {
+  test.setTimeout(runMs + 300_000);
+  console.log(`HOSTILE_SEED=${seed}`);
+  const { baseUrl } = site;
+  const subject = await withConnection(site.databaseUrl, findDemoSubject);
+  const staff = await requests.newContext({ baseURL: baseUrl });
+  await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
+  const faults: string[] = [];
+  const visited: VisitedSite = { browser, options: { ...contextOptions, baseURL: baseUrl }, staff, faults };
+  const gauge = await HealthGauge.start(baseUrl, idleMs);
+  const memory = [memoryOf(site.pid)];
+  const watching = setInterval(() => memory.push(memoryOf(site.pid)), memoryEveryMs);
+  const end = Date.now() + runMs;
+  const goesOn = () => Date.now() < end;
+  const visitors = [
+    { number: 0 },
+    { number: 1, ...subject },
+    { number: 2, email: demoAdminEmail, password: demoPassword },
+  ];
+  const shared = { done: 0, refused: 0 };
+  const [uploads, translated, , ...fuzzed] = await Promise.all([
+    withVisitor(visited, async (page) => {
+      await logIn(page, demoAdminEmail, demoPassword);
+      return await uploadFiles(page, seeded(seed, 10), goesOn);
+    }),
+    again(goesOn, (round) => visitTranslated(visited, round)),
+    again(goesOn, async (round) => {
+      const { done, refused } = await shareBrowser(visited, seeded(seed, 100 + round));
+      shared.done += done;
+      shared.refused += refused;
+    }),
+    ...visitors.map((visitor) => fuzz({ baseUrl, subject, seed, visitor, goesOn })),
+  ]);
+  clearInterval(watching);
+  const health = await gauge.stop();
+  await staff.dispose();
+  const peakMb = Math.max(...memory);
+  const figures = {
+    uploads,
+    translated,
+    shared,
+    fuzzed: fuzzed.map(({ faults: _, ...rest }) => rest),
+    ...health,
+    peakMb,
+  };
+  console.log(JSON.stringify(figures));
+
+  expect([...faults, ...fuzzed.flatMap((report) => report.faults)]).toEqual([]);
+  expect(site.logs.flatMap(errorLines)).toEqual([]);
+  expect(health.windows.length).toBeGreaterThan(0);
+  expect(health.slow, JSON.stringify(health)).toEqual([]);
+  expect(peakMb, JSON.stringify(memory)).toBeLessThan(memoryMaxMb);
+  expect(shared.refused).toBeGreaterThan(0);
+  await verifyBooksOf(site.databaseUrl);
+});

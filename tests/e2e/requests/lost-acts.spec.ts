@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, logIn } from "@/tests/support/browser/browser";
+import { actsSince, gather, hasOwnSite, query } from "@/tests/support/browser/campaign/people";
+import { loseReply, loseRequests, prepareCrashes } from "@/tests/support/browser/crash";
+import { send, test } from "@/tests/support/browser/money";
+
+// Tests acts without a form, such as a move or a switch, whose reply or request is lost. The page then asks the bank for the
+// outcome (docs/decisions/repeated-requests.md).
+
+test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
+
+test.beforeEach(async ({ context }) => {
+  test.skip(!hasOwnSite(), "people are made in the database of the run's own site");
+  await prepareCrashes(context);
+});
+
+const unknown = "We do not know yet";
+const admin = { firstName: "Ruth", lastName: "Marsh", role: "admin" } as const;
+const now = async () => (await query<{ at: Date }>("SELECT clock_timestamp() AS at"))[0]?.at ?? new Date();
+
+/** Does an act whose outcome stays unknown, because both the reply and the page's question about the outcome are lost. */
+async function loseBoth(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.route("**/requests/**", (route) => route.abort());
+  await loseReply(page);
+  await act();
+}
+
+test("a task that was moved stays where it was put, and a move that is not known is not called refused", async ({
+  page,
+  staff,
+  browser,
+}) => {
+  const { me } = await gather({ page, staff, browser }, admin);
+  const id = crypto.randomUUID();
+  const task = `Lost move ${id.slice(0, 8)}`;
+  await query(
+    `INSERT INTO board_tasks (id, group_id, position, name, description, status, color, updated_by_id, created_at, updated_at)
+     SELECT $1, g.id, (SELECT count(*) FROM board_tasks WHERE group_id = g.id), $3, '', 'waiting', 'info', $2, now(), now()
+       FROM board_groups g ORDER BY g.position LIMIT 1`,
+    [id, me.userId, task],
+  );
+  await page.goto(paths.manageBoard);
+  const moveUp = async () => {
+    await page.getByRole("button", { name: `Move ${task}`, exact: true }).press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+  };
+  const since = await now();
+  await loseReply(page);
+  await moveUp();
+  await expect.poll(async () => (await actsSince(me.userId, since)).length).toBeGreaterThan(0);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+  await loseBoth(page, moveUp);
+  await expect(page.getByRole("alertdialog")).toContainText(unknown);
+  await expect(page.getByRole("alertdialog")).not.toContainText("Cannot move task");
+});
+
+test("a moved event stays at its new time, and the page says so", async ({ page, staff, browser }) => {
+  const { me, own } = await gather({ page, staff, browser }, admin);
+  await send(own, "/api/add/event", { title: "Lost move", className: "info", start: "2032-03-10", allDay: true });
+  await page.goto(paths.manageCalendarAt({ view: "month", date: "2032-03-10" }));
+  const event = page.locator("[data-event-id]").filter({ hasText: "Lost move" }).first();
+  const since = await now();
+  await loseReply(page);
+  await event.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText(/^Lost move is now on /)).toBeAttached();
+  expect((await actsSince(me.userId, since)).filter(({ times }) => times > 1)).toEqual([]);
+  await page.unrouteAll({ behavior: "wait" });
+  await loseBoth(page, async () => {
+    await event.focus();
+    await page.keyboard.press("Shift+ArrowRight");
+  });
+  await expect(page.getByRole("alertdialog")).toContainText(unknown);
+});
+
+test("a beneficiary that comes back is there, though no answer came", async ({ page, staff, browser }) => {
+  const { me, own } = await gather({ page, staff, browser }, { balance: "10.00" });
+  const payee = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29NWBK60161331926819" };
+  await send(own, "/api/beneficiary/new", { ...payee, accountType: "Checking" });
+  await page.goto(paths.beneficiaries);
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  // The deletion is done when it can be undone.
+  await expect(undo).toBeVisible();
+  const since = await now();
+  await loseReply(page);
+  await undo.click();
+  await expect(page.getByRole("alertdialog")).toContainText("The beneficiary is back");
+  expect(await actsSince(me.userId, since)).toMatchObject([{ times: 1 }]);
+});
+
+test("a saved choice of e-mails is not called unsaved, and an unknown outcome is called neither", async ({
+  page,
+  staff,
+  browser,
+}) => {
+  const { me } = await gather({ page, staff, browser }, { balance: "10.00" });
+  await page.goto(paths.profile);
+  const choice = page.getByRole("switch").filter({ visible: true }).first();
+  const wasOn = await choice.getAttribute("aria-checked");
+  const since = await now();
+  await loseReply(page);
+  await choice.click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(choice).not.toHaveAttribute("aria-checked", wasOn ?? "");
+  expect(await actsSince(me.userId, since)).toMatchObject([{ times: 1 }]);
+  await page.unrouteAll({ behavior: "wait" });
+  await loseBoth(page, () => choice.click());
+  await expect(page.getByText(unknown)).toBeVisible();
+  await expect(page.getByText("This could not be saved")).toHaveCount(0);
+  // The page was fetched again, so it shows the bank's present state.
+  await expect(choice).toHaveAttribute("aria-checked", wasOn ?? "");
+});
+
+test("notifications that were marked as read are shown as read", async ({ page, staff, browser }) => {
+  const { own } = await gather({ page, staff, browser }, { balance: "10.00" });
+  const payee = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29NWBK60161331926819" };
+  await send(own, "/api/beneficiary/new", { ...payee, accountType: "Checking" });
+  await send(own, "/api/other-transfer/new", { type: "PayPal", receiverEmail: "erika@example.com", amount: "2.00" });
+  await expect(async () => {
+    await page.goto(paths.notifications);
+    await expect(page.getByRole("button", { name: /^Mark all/ }).first()).toBeEnabled({ timeout: 500 });
+  }).toPass();
+  await loseReply(page);
+  await page
+    .getByRole("button", { name: /^Mark all/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /^Mark as read/ })).toHaveCount(0);
+});
+
+test("first steps that were hidden are gone, and are not called left", async ({ page, staff, browser }) => {
+  await gather({ page, staff, browser }, { balance: "10.00" });
+  await page.goto(paths.dashboard);
+  const hide = page.getByRole("button", { name: /^Hide/ });
+  await loseReply(page);
+  await hide.click();
+  await expect(hide).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: /./, visible: true })).toHaveCount(0);
+});
+
+test("a look whose answer was lost is kept, and is not called this browser's alone", async ({
+  page,
+  staff,
+  browser,
+}) => {
+  await gather({ page, staff, browser }, { balance: "10.00" });
+  await page.goto(paths.dashboard);
+  await page
+    .getByRole("button", { name: /appearance|look|settings/i })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const panel = page.getByRole("dialog");
+  const notKept = "We could not keep this for your other devices.";
+  await loseReply(page);
+  const answer = page.waitForEvent("requestfailed");
+  await panel.getByRole("radio", { name: "Dark", exact: true }).first().click();
+  await answer;
+  await page.waitForTimeout(1_000);
+  await expect(panel.getByText(notKept)).toHaveCount(0);
+});
+
+test("a verification of the books that began is listed, and is not called failed", async ({ page }) => {
+  await logIn(page, demoAdminEmail, demoPassword);
+  await page.goto(paths.ledgerVerifications);
+  const start = page.getByRole("button", { name: /^Verify|^Start/ }).first();
+  await loseRequests(page);
+  await start.click();
+  await expect(page.getByRole("alert").filter({ hasText: unknown })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/server/actor";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { findTransfersToApprove } from "@/lib/transfers/reading/find-transfers-to-approve";
+import type { Transfer, TransferToApprove } from "@/lib/transfers/transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createCustomer, createUser, readBalance, type TestCustomer } from "@/tests/support/factories";
+import { setFourEyesLimit } from "@/tests/support/four-eyes";
+import { sendOut, setStatus } from "@/tests/support/network-transfers";
+
+// Staff approve all transfers that match a filter. First the site lists these transfers, then it approves them batch by batch.
+
+let teller: Actor;
+let colleague: Actor;
+let sender: TestCustomer;
+
+beforeEach(async () => {
+  [teller, colleague] = [await createAdmin(), await createUser({ role: "teller" })];
+  sender = await createCustomer({ balanceMinor: 100_000n });
+});
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  await expectCleanBooks();
+});
+
+const send = (amount: string): Promise<Transfer> => sendOut(sender, "wire", { amount });
+const find = (max?: number) =>
+  findTransfersToApprove(teller, { family: "wire", filter: { q: sender.actor.email } }, max);
+const approve = async (actor: Actor, transfers: TransferToApprove[], requestId: string = randomUUID()) =>
+  (
+    await approveTransfers(
+      actor,
+      { family: "wire", transfers: transfers.map(({ id, version }) => ({ id, version })) },
+      requestId,
+    )
+  ).map(({ problem }) => {
+    const { code, messageKey } = (problem ?? {}) as { code?: string; messageKey?: string };
+    return messageKey ?? code ?? "approved";
+  });
+
+describe("what matches a filter", () => {
+  it("is listed as it stands at that moment: what comes in later is not approved, nor what changes", async () => {
+    const sent = [await send("10.00"), await send("20.00"), await send("30.00")];
+    const { transfers, hasMore } = await find();
+    expect(hasMore).toBe(false);
+    expect(transfers).toEqual(
+      sent.map(({ id, version, amountMinor, currency }) => ({ id, version, amountMinor, currency })),
+    );
+    const later = await send("40.00");
+    await setStatus(sent[1] as Transfer, "pending", { amount: "25.00" });
+    await cancelTransfer(sender.actor, (sent[2] as Transfer).id);
+    expect(await approve(teller, transfers)).toEqual(["approved", "changed_meanwhile", "transfer_cancelled"]);
+    expect((await find()).transfers.map(({ id }) => id)).toEqual([sent[1]?.id, later.id]);
+    expect(await readBalance(sender.account)).toEqual({ balanceMinor: 99_000n, heldMinor: 6_500n });
+  });
+
+  it("is the pending transfers of one family and of the filter alone, the oldest first and no more than a bound", async () => {
+    const sent = [await send("10.00"), await send("20.00"), await send("30.00")];
+    await sendOut(sender, "paypal", { amount: "5.00" });
+    await setStatus(sent[0] as Transfer, "active");
+    const one = await find(1);
+    expect(one).toMatchObject({ hasMore: true, transfers: [{ id: sent[1]?.id }] });
+    expect((await find(2)).hasMore).toBe(false);
+    const byDay = await findTransfersToApprove(teller, {
+      family: "wire",
+      filter: { q: sender.actor.email, from: "2099-01-01" },
+    });
+    expect(byDay.transfers).toEqual([]);
+  });
+
+  it("is approved batch by batch: one that goes out again does nothing twice, one that was never sent stays", async () => {
+    for (const amount of ["1.00", "2.00", "3.00", "4.00"]) await send(amount);
+    const { transfers } = await find();
+    const [first, second] = [transfers.slice(0, 2), transfers.slice(2)];
+    const requestId = randomUUID();
+    expect(await approve(teller, first, requestId)).toEqual(["approved", "approved"]);
+    // If the reply was lost, the same batch with the same request id returns the first outcome.
+    expect(await approve(teller, first, requestId)).toEqual(["approved", "approved"]);
+    expect((await find()).transfers).toEqual(second);
+    expect(await readBalance(sender.account)).toEqual({ balanceMinor: 99_700n, heldMinor: 700n });
+  });
+
+  it("is approved once by two members of staff at once, who have both listed it", async () => {
+    for (const amount of ["1.00", "2.00", "3.00", "4.00", "5.00"]) await send(amount);
+    const { transfers } = await find();
+    const both = await Promise.all([approve(teller, transfers), approve(colleague, transfers.toReversed())]);
+    const ofTeller = both[0];
+    const ofColleague = both[1]?.toReversed();
+    for (const [index] of transfers.entries())
+      expect([ofTeller?.[index], ofColleague?.[index]].toSorted()).toEqual(["approve_refused", "approved"]);
+    expect(await readBalance(sender.account)).toEqual({ balanceMinor: 98_500n, heldMinor: 0n });
+  });
+
+  it("keeps the limits: a transfer above them, alone or by the sum of the day, is proposed", async () => {
+    for (const amount of ["40.00", "120.00", "40.00", "40.00"]) await send(amount);
+    const { transfers } = await find();
+    await setFourEyesLimit(10_000n);
+    const requestId = randomUUID();
+    const outcomes = ["approved", "proposed", "approved", "proposed"];
+    expect(await approve(teller, transfers, requestId)).toEqual(outcomes);
+    expect(await approve(teller, transfers, requestId)).toEqual(outcomes);
+    expect(await readBalance(sender.account)).toEqual({ balanceMinor: 92_000n, heldMinor: 16_000n });
+  });
+});

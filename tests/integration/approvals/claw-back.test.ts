@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { endProposals } from "@/lib/approvals/proposals.sql";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { editTransferInput, interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput } from "@/lib/users/edit-schema";
+import { expectCleanBooks } from "@/tests/support/books";
+import { breaksAfter } from "@/tests/support/database/tamper";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  readBalance,
+  adjustmentReason as reason,
+  type TestCustomer,
+} from "@/tests/support/factories";
+import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+
+// Staff take back 400.00 of a customer's 500.00, which needs two people. The customer tries to spend the money before the second
+// person confirms.
+
+let first: Actor;
+let second: Actor;
+let customer: TestCustomer;
+let shop: TestCustomer;
+
+beforeEach(async () => {
+  [first, second] = [await createAdmin(), await createAdmin()];
+  customer = await createCustomer({ balanceMinor: 50_000n });
+  shop = await createCustomer();
+  await createBeneficiary(customer.actor, { accountNumber: shop.account.accountNumber });
+  await setFourEyesLimit(10_000n);
+});
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  await expectCleanBooks();
+});
+
+const takeBack = (actor: Actor, balance = "100.00") =>
+  editAccount(
+    actor,
+    editAccountInput.parse({ accountNumber: customer.account.accountNumber, payload: { balance, reason } }),
+  );
+const send = (amount: string) =>
+  initiateInterbankTransfer(
+    customer.actor,
+    interbankTransferInput.parse({ beneficiary: shop.account.accountNumber, amount }),
+    randomUUID(),
+  );
+const balance = () => readBalance(customer.account);
+const confirm = (id: string) => confirmProposal(second, { id });
+
+describe("a proposed claw-back", () => {
+  it("is not overtaken by a cent that the customer moves: it takes what was shown to both", async () => {
+    const id = await proposalFrom(takeBack(first));
+    const transfer = await send("0.01");
+    await approveTransfers(second, { family: "interbank", transfers: [transfer] });
+    await endProposals();
+    await confirm(id);
+    expect(await balance()).toEqual({ balanceMinor: 9_999n, heldMinor: 0n });
+  });
+
+  it("keeps its money from the proposal on: the customer sends what is left, and no more", async () => {
+    const id = await proposalFrom(takeBack(first));
+    expect(await balance()).toEqual({ balanceMinor: 50_000n, heldMinor: 40_000n });
+    await expect(send("100.01")).rejects.toMatchObject({ code: "insufficient_funds" });
+    await send("100.00");
+    await confirm(id);
+    expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 10_000n });
+  });
+
+  it("lets it go when it is declined, withdrawn, has waited for a day or is overtaken by another correction", async () => {
+    await declineProposal(second, { id: await proposalFrom(takeBack(first)), reason: "Not as agreed" });
+    expect((await balance()).heldMinor).toBe(0n);
+    await declineProposal(first, { id: await proposalFrom(takeBack(first)), reason: "A mistake of mine" });
+    expect((await balance()).heldMinor).toBe(0n);
+    await ageProposal(await proposalFrom(takeBack(first)), "25 hours");
+    await Promise.all([endProposals(), endProposals()]);
+    expect((await balance()).heldMinor).toBe(0n);
+    const id = await proposalFrom(takeBack(first));
+    await takeBack(second, "510.00");
+    await expect(confirm(id)).rejects.toMatchObject({ messageKey: "balance" });
+    expect(await balance()).toEqual({ balanceMinor: 51_000n, heldMinor: 0n });
+  });
+
+  it("and everything that the customer sends at the same moment: what is left of the money is sent, and the claw-back is done", async () => {
+    const [proposed, ...sent] = await Promise.allSettled([
+      proposalFrom(takeBack(first)),
+      ...Array.from({ length: 11 }, () => send("9.00")),
+    ]);
+    if (proposed.status !== "fulfilled") throw proposed.reason;
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(11);
+    await expect(send("1.01")).rejects.toMatchObject({ code: "insufficient_funds" });
+    await confirm(proposed.value);
+    expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 9_900n });
+  });
+
+  it("is confirmed once, and not both confirmed and declined, at the same moment", async () => {
+    const id = await proposalFrom(takeBack(first));
+    const outcomes = await Promise.allSettled([
+      confirm(id),
+      confirm(id),
+      declineProposal(second, { id, reason: "Not as agreed" }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
+    const { state } = await db.prisma.proposal.findUniqueOrThrow({ where: { id } });
+    expect(await balance()).toEqual(
+      state === "confirmed" ? { balanceMinor: 10_000n, heldMinor: 0n } : { balanceMinor: 50_000n, heldMinor: 0n },
+    );
+  });
+
+  it("in the customer's form is by the same difference", async () => {
+    const { actor, account } = customer;
+    const input = editCustomerInput.parse({
+      ...{ email: actor.email, accountNumber: account.accountNumber },
+      ...{ user: {}, account: { balance: "100.00", reason } },
+    });
+    const id = await proposalFrom(editCustomer(first, input));
+    await send("0.01");
+    await confirm(id);
+    expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 1n });
+  });
+
+  it("of a payment holds the receiver's money, who cannot spend it before a colleague confirms", async () => {
+    await setFourEyesLimit(null);
+    const paid = await send("400.00");
+    await approveTransfers(second, { family: "interbank", transfers: [paid] });
+    await setFourEyesLimit(10_000n);
+    await createBeneficiary(shop.actor, { accountNumber: customer.account.accountNumber });
+    const input = editTransferInput.parse({ id: paid.id, payload: { status: "deleted", reason: "Not as agreed" } });
+    const id = await proposalFrom(editTransfer(first, "interbank", input));
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 40_000n, heldMinor: 40_000n });
+    const spend = interbankTransferInput.parse({ beneficiary: customer.account.accountNumber, amount: "0.01" });
+    await expect(initiateInterbankTransfer(shop.actor, spend, randomUUID())).rejects.toMatchObject({
+      code: "insufficient_funds",
+    });
+    await confirm(id);
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
+    expect((await balance()).balanceMinor).toBe(50_000n);
+  });
+
+  it("is found by verify-books where it has ended and still holds money", async () => {
+    await proposalFrom(takeBack(first));
+    const breaks = await breaksAfter({
+      statements: ["UPDATE proposals SET state = 'expired', payload = '', decided_at = now() WHERE state = 'open'"],
+    });
+    expect(breaks.map(({ guarantee }) => guarantee)).toEqual(["only a waiting proposal holds money, once"]);
+  });
+
+  it("leaves a transfer that the customer cancels meanwhile its own money", async () => {
+    const waiting = await send("50.00");
+    const id = await proposalFrom(takeBack(first));
+    await cancelTransfer(customer.actor, waiting.id);
+    await confirm(id);
+    expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 0n });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
+import { changePassword } from "@/lib/auth/passwords/change-password";
+import {
+  addTimeCode,
+  removeSecondFactor,
+  renameSecondFactor,
+  setStepUp,
+} from "@/lib/auth/second-factors/change-factors";
+import { checkProof, type Proof } from "@/lib/auth/second-factors/check-proof";
+import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { createUser, testPassword } from "@/tests/support/factories";
+import { createPasskey, createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { timeCode } from "@/tests/support/identity/time-codes";
+
+const newPassword = "seven quiet lanterns";
+const password = { currentPassword: testPassword };
+
+type Command = { title: string; run: (actor: Actor, proof: Proof, factorId: string) => Promise<unknown> };
+
+/**
+ * Every command that weakens or replaces the actor's proofs of identity. Each is called with a proof in addition to the session.
+ */
+const commands: Command[] = [
+  { title: "adding an authenticator app", run: (actor, proof) => addTimeCode(actor, { name: "Phone", ...proof }) },
+  { title: "adding a passkey", run: (actor, proof) => askForNewPasskey(actor, proof) },
+  { title: "removing a second factor", run: (actor, proof, id) => removeSecondFactor(actor, { id, ...proof }) },
+  {
+    title: "renaming a second factor",
+    run: (actor, proof, id) => renameSecondFactor(actor, { id, name: "New phone", ...proof }),
+  },
+  { title: "making recovery codes", run: (actor, proof) => makeRecoveryCodes(actor, proof) },
+  { title: "setting step-up back", run: (actor, proof) => setStepUp(actor, { stepUp: "pin", ...proof }) },
+  {
+    title: "changing a PIN",
+    run: (actor, proof) =>
+      editUser(actor, {
+        ...editUserInput.parse({ email: actor.email, payload: { DomesticTransferPin: "1357" } }),
+        ...proof,
+      }),
+  },
+  {
+    title: "changing the password",
+    run: (actor, proof) =>
+      changePassword(actor, { password: newPassword, confirmPassword: newPassword, ...proof, ...password }),
+  },
+  {
+    title: "logging another device out",
+    run: (actor, proof) => endSession(actor, { id: actor.sessionId, ...proof }),
+  },
+  { title: "logging all other devices out", run: (actor, proof) => endOtherSessions(actor, proof) },
+  { title: "what checkProof stands before", run: (actor, proof) => checkProof(actor, proof) },
+];
+
+async function protectionOf({ userId }: Actor): Promise<unknown> {
+  return await db.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      ...{ passwordHash: true, domesticPinHash: true, stepUp: true },
+      secondFactors: { select: { id: true, name: true }, orderBy: { id: "asc" } },
+      recoveryCodes: { select: { label: true }, orderBy: { label: "asc" } },
+      sessions: { select: { id: true, revokedAt: true }, orderBy: { id: "asc" } },
+    },
+  });
+}
+
+describe.each(commands)("$title", ({ run }) => {
+  test("takes more than session and password of whoever has an app, and changes nothing without", async () => {
+    const actor = await createUser();
+    const { id } = await createTimeCode(actor.userId);
+    await createRecoveryCode(actor.userId);
+    const before = await protectionOf(actor);
+    await expect(run(actor, password, id)).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { code: ["secondFactorRequired"] },
+    });
+    expect(await protectionOf(actor)).toEqual(before);
+  });
+
+  test("takes more than session and password of whoever has a passkey alone", async () => {
+    const actor = await createUser();
+    const { id } = await createPasskey(actor.userId);
+    const before = await protectionOf(actor);
+    await expect(run(actor, password, id)).rejects.toMatchObject({ fields: { code: ["secondFactorRequired"] } });
+    expect(await protectionOf(actor)).toEqual(before);
+  });
+
+  test("is done by a code of the app", async () => {
+    const actor = await createUser();
+    const { id, secret } = await createTimeCode(actor.userId);
+    await expect(run(actor, { code: timeCode(secret) }, id)).resolves.not.toThrow();
+  });
+});
+
+test("a password that is wrong changes no password, whatever the code is", async () => {
+  const actor = await createUser();
+  const { secret } = await createTimeCode(actor.userId);
+  const input = { currentPassword: "not this one", password: newPassword, confirmPassword: newPassword };
+  await expect(changePassword(actor, { ...input, code: timeCode(secret) })).rejects.toMatchObject({
+    fields: { currentPassword: ["passwordWrong"] },
+  });
+});
+
+test("a person without a second factor proves by the password", async () => {
+  const actor = await createUser();
+  await expect(checkProof(actor, password)).resolves.toBeUndefined();
+  await expect(checkProof(actor, {})).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });
+});

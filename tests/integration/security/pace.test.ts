@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+// Tests the limits for a logged-in person whose program sends requests as fast as it can.
+
+const bounds = vi.hoisted(() => {
+  const settings = {
+    ...{ PACE_FACTOR: "1", ORDERS_PER_MINUTE: "6", PAYEE_CHANGES_PER_HOUR: "6", SEARCHES_PER_MINUTE: "6" },
+    ...{ REQUESTS_PER_MINUTE: "12", LISTS_PER_MINUTE: "6", PAGES_PER_MINUTE: "6", FILES_PER_MINUTE: "6" },
+  };
+  Object.assign(process.env, settings);
+  return settings;
+});
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+vi.mock("next-intl/server", () => ({
+  getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
+  getLocale: async () => "en",
+  getTimeZone: async () => "UTC",
+}));
+
+import { NextRequest } from "next/server";
+import { GET as historyFile } from "@/app/(bank)/transactions/csv/route";
+import { GET as histories } from "@/app/api/history/[email]/route";
+import { GET as tooFast } from "@/app/too-fast/route";
+import { openAccount } from "@/lib/accounts/open-account";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
+import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
+import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { searchBank } from "@/lib/search/search-bank";
+import { db } from "@/lib/server/db";
+import { keepPace } from "@/lib/server/pace";
+import { openSession, requireActor, requireSession } from "@/lib/server/session/session";
+import { ownTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { newVisitor } from "@/tests/support/fake-headers";
+import { wire as wireOrder } from "@/tests/support/outgoing-orders";
+
+const orders = Number(bounds.ORDERS_PER_MINUTE);
+
+let customer: TestCustomer;
+beforeEach(async () => {
+  customer = await createCustomer({ balanceMinor: 100_000n });
+});
+
+const wire = (id: string = randomUUID()) =>
+  initiateWireTransfer(
+    customer.actor,
+    wireTransferInput.parse({ ...wireOrder, amount: "0.01", fromAccountNumber: customer.account.accountNumber }),
+    id,
+  );
+
+const codeOf = (outcome: PromiseSettledResult<unknown>) =>
+  outcome.status === "fulfilled" ? "done" : ((outcome.reason as { code?: string }).code ?? String(outcome.reason));
+const codesOf = async (tries: Promise<unknown>[]) => (await Promise.allSettled(tries)).map(codeOf);
+const count = (codes: string[], code: string) => codes.filter((found) => found === code).length;
+
+it("of 60 wires of a cent at once as many are taken as a minute allows, and the others are told when to come back", async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 60 }, () => wire()));
+  const codes = tries.map(codeOf);
+  expect(count(codes, "done")).toBe(orders);
+  expect(count(codes, "rate_limited")).toBe(60 - orders);
+  const refused = tries.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+  expect(refused.reason).toMatchObject({ httpStatus: 429, messageKey: "too_fast" });
+  expect(refused.reason.retryAfterSeconds).toBeGreaterThan(0);
+  expect(refused.reason.retryAfterSeconds).toBeLessThanOrEqual(60);
+  await expectCleanBooks();
+});
+
+it("every kind of order counts in the same bound", async () => {
+  const { accountNumber } = customer.account;
+  for (let sent = 0; sent < orders; sent += 1) await wire();
+  const own = ownTransferInput.parse({
+    fromAccountNumber: accountNumber,
+    toAccountNumber: "9999999999",
+    amount: "0.01",
+  });
+  const deposit = { FDRName: "None", amount: "1000", intervalType: "monthly" };
+  const codes = await codesOf([
+    moveOwnMoney(customer.actor, own, randomUUID()),
+    openAccount(customer.actor, { accountType: "savings", currency: "USD" } as never, randomUUID()),
+    applyForDeposit(customer.actor, deposit as never, randomUUID()),
+  ]);
+  expect(codes).toEqual(["rate_limited", "rate_limited", "rate_limited"]);
+});
+
+it("one customer's orders use up nobody else's", async () => {
+  await codesOf(Array.from({ length: 30 }, () => wire()));
+  customer = await createCustomer({ balanceMinor: 1_000n });
+  await expect(wire()).resolves.toMatchObject({ status: "pending" });
+});
+
+it("another process lets no more through than its first few, and counts on where this one has stopped", async () => {
+  await codesOf(Array.from({ length: orders }, () => wire()));
+  vi.resetModules();
+  const another = await import("@/lib/server/pace");
+  const codes = await codesOf(Array.from({ length: 10 }, () => another.keepPace(customer.actor, "order")));
+  // Each process may grant a sixth of the bound without the database.
+  expect(count(codes, "done")).toBe(orders / 6);
+});
+
+it("after the window it goes on", async () => {
+  await codesOf(Array.from({ length: 30 }, () => wire()));
+  vi.resetModules();
+  await db.query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'pace-order:%'");
+  const another = await import("@/lib/server/pace");
+  const codes = await codesOf(Array.from({ length: 30 }, () => another.keepPace(customer.actor, "order")));
+  expect(count(codes, "done")).toBe(orders);
+});
+
+it("payees cannot be planted and removed without end", async () => {
+  const numbers = Array.from({ length: 10 }, (_, index) => `90060161331${6810 + index}`);
+  const codes: string[] = [];
+  for (const accountNumber of numbers) {
+    const input = { accountName: "Noah Berg", accountNumber, nickname: accountNumber, accountType: "savings" };
+    const outcome = await codesOf([addBeneficiary(customer.actor, addBeneficiaryInput.parse(input), randomUUID())]);
+    codes.push(...outcome);
+  }
+  expect(count(codes, "rate_limited")).toBe(10 - Number(bounds.PAYEE_CHANGES_PER_HOUR));
+  const [first = ""] = numbers;
+  await expect(deleteBeneficiary(customer.actor, { accountNumber: first })).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+});
+
+it("searches in the palette are bounded", async () => {
+  const codes = await codesOf(Array.from({ length: 20 }, () => searchBank(customer.actor, { text: "berg" })));
+  expect(count(codes, "done")).toBe(Number(bounds.SEARCHES_PER_MINUTE));
+  expect(count(codes, "rate_limited")).toBe(20 - Number(bounds.SEARCHES_PER_MINUTE));
+});
+
+describe("whoever is logged in asks a door without end", () => {
+  const logIn = async () => {
+    const [user] = await db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [
+      customer.actor.userId,
+    ]);
+    newVisitor();
+    await openSession({ id: customer.actor.userId, provedBy: { passwordHash: user?.password_hash ?? "" } }, false);
+  };
+  const ask = (query = "") => histories(new NextRequest(`http://localhost/api/history/x${query}`), historyContext());
+  const historyContext = () => ({ params: Promise.resolve({ email: customer.actor.email }) });
+  beforeEach(logIn);
+
+  it.each([
+    ["a history", "", Number(bounds.LISTS_PER_MINUTE)],
+    ["a search", "?q=berg", Number(bounds.SEARCHES_PER_MINUTE)],
+  ])("%s of the HTTP contract: 429 with Retry-After", async (_title, query, most) => {
+    const replies = await Promise.all(Array.from({ length: most + 3 }, () => ask(query)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(most);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused?.json()).toMatchObject({ status: "error", code: "rate_limited" });
+  });
+
+  it("a file: 429 with a page that explains the limit", async () => {
+    const file = () => historyFile(new NextRequest("http://localhost/transactions/csv"), {});
+    const replies = [];
+    for (let asked = 0; asked < Number(bounds.FILES_PER_MINUTE) + 1; asked += 1) replies.push(await file());
+    expect(replies.map(({ status }) => status)).toEqual([...Array(Number(bounds.FILES_PER_MINUTE)).fill(200), 429]);
+    const refused = replies.at(-1);
+    expect(refused?.headers.get("Content-Type")).toContain("text/html");
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused?.text()).toContain("too_fast");
+  });
+
+  it("a page: the browser is sent to a page that explains the limit, and a page counts once", async () => {
+    for (let asked = 0; asked < Number(bounds.PAGES_PER_MINUTE); asked += 1) await requireSession();
+    await expect(requireSession()).rejects.toMatchObject({ digest: expect.stringContaining("/too-fast?seconds=") });
+    const said = await tooFast(new Request("http://localhost/too-fast?seconds=17"));
+    expect([said.status, said.headers.get("Retry-After")]).toEqual([429, "17"]);
+  });
+
+  it("anything else: the action or the call is refused", async () => {
+    for (let asked = 0; asked < Number(bounds.REQUESTS_PER_MINUTE); asked += 1) await requireActor();
+    await expect(requireActor()).rejects.toMatchObject({ code: "rate_limited", httpStatus: 429 });
+  });
+});
+
+const countedOf = (name: string) =>
+  db.query<{ points: number }>("SELECT points FROM rate_limits WHERE key = $1", [`${name}:${customer.actor.userId}`]);
+
+it("acts at the same moment take one lease, and a hundred of them cost few statements", async () => {
+  const codes = await codesOf(Array.from({ length: 100 }, () => keepPace(customer.actor, "request")));
+  expect(count(codes, "done")).toBe(Number(bounds.REQUESTS_PER_MINUTE));
+  // The row counts five leases of two requests, and the refused lease. It does not count the process' first lease.
+  expect(await countedOf("pace-request")).toEqual([{ points: Number(bounds.REQUESTS_PER_MINUTE) }]);
+});
+
+it("occasional requests of a person cost the database no statement", async () => {
+  await wire();
+  expect(await countedOf("pace-order")).toEqual([]);
+});

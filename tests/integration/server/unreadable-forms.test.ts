@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, expect, it } from "vitest";
+import { noteBegun, refuseUnreadableForms } from "@/lib/server/requests/unreadable-forms";
+
+beforeAll(() => refuseUnreadableForms());
+
+/**
+ * Returns the status that reaches the client when the handler fails with 500, as Next does. `hasBegun` states whether an action
+ * of the bank has begun before the failure.
+ */
+async function statusOf(path: string, { method = "POST", hasBegun = false }): Promise<number> {
+  const server = createServer((request, response) => {
+    request.headers["x-request-id"] = "of-the-proxy";
+    if (hasBegun) noteBegun("of-the-proxy");
+    response.statusCode = 500;
+    response.end("Internal Server Error");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  await reply.text();
+  server.close();
+  return reply.status;
+}
+
+it("a form that Next cannot read is the client's fault", async () => {
+  expect(await statusOf("/login", {})).toBe(400);
+});
+
+it("an action that fails is ours, and the next form is looked at anew", async () => {
+  expect(await statusOf("/login", { hasBegun: true })).toBe(500);
+  expect(await statusOf("/login", {})).toBe(400);
+});
+
+it("a page or a call that fails is ours", async () => {
+  expect(await statusOf("/login", { method: "GET" })).toBe(500);
+  expect(await statusOf("/api/login", {})).toBe(500);
+});

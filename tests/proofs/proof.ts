@@ -1,0 +1,48 @@
+/** A test of the project, identified by its file and a part of its title. */
+export type NamedTest = { file: string; title: string };
+
+/**
+ * `holds`: one of the tests fails when the defence is removed. `does not apply`: the bank has nothing of this kind, and `how`
+ * states why. `open`: the defence is missing or incomplete, or no test would notice its loss. The named tests cover the part that
+ * exists.
+ */
+export type ProofState = "holds" | "does not apply" | "open";
+
+type Proof = { state: ProofState; how: string; tests: NamedTest[] };
+
+/** Requirements of a security standard. `ids` lists them as in `1.2.5–1.2.7, 1.3.1`. */
+export type Requirement = Proof & { chapter: string; ids: string };
+
+/** The questions about every command that moves money or changes privileges. */
+export const questions = {
+  "the same request again": "the client has lost the reply and sends the request once more, also much later",
+  "in parallel": "the same at the same moment, from two tabs, people or processes",
+  "after a crash": "the process dies between the commit and the reply",
+  "the opposite at that moment": "somebody does the act that undoes or forbids it",
+  "an edit of what it has read": "a record, a price or a balance that the actor has seen changes first",
+  "another role": "strangers, other customers, staff on their own records",
+  "a status that has changed": "of the user, the account or the record, since the request came in",
+} as const;
+
+/** A command: the services that implement it, and an answer to each question. */
+export type Command = {
+  title: string;
+  services: string[];
+  answers: (Proof & { asked: keyof typeof questions })[];
+};
+
+/**
+ * A line of a specification, with the files that implement it and its tests. If the product differs, `how` names the decision
+ * instead.
+ */
+export type SpecificationLine = { section: string; line: string; files: string[]; how: string; tests: NamedTest[] };
+
+/** Expands a list such as `1.2.5–1.2.7, 1.3.1` to single requirements. */
+export function expandIds(ids: string): string[] {
+  return ids.split(", ").flatMap((part) => {
+    const [from = "", to = from] = part.split("–");
+    const section = from.slice(0, from.lastIndexOf("."));
+    const [first = 0, last = 0] = [from, to].map((id) => Number(id.slice(id.lastIndexOf(".") + 1)));
+    return Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
+  });
+}

@@ -1,0 +1,4777 @@
+import type { Command } from "./proof";
+
+/**
+ * Every command that moves money or changes privileges. Each entry describes the outcome when another actor, or the same actor
+ * again, acts at the same moment. `npm run proofs` prints this list.
+ */
+export const commands: Command[] = [
+  {
+    title: "Sending money",
+    services: ["initiateInterbankTransfer", "initiateWireTransfer", "initiateWalletTransfer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "of an order gets the transfer as it was at first, whatever has happened to it",
+          },
+          {
+            file: "tests/integration/transfers/same-payment.test.ts",
+            title: "under the same request id is the first one, with and without the confirmation",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "pays once for the same request id sent twenty times in parallel",
+          },
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "settles exactly ten of 64 parallel sends from an account that can afford ten",
+          },
+          {
+            file: "tests/integration/transfers/outgoing.test.ts",
+            title: "is recorded once for a request that is sent twenty times at once",
+          },
+          {
+            file: "tests/integration/transfers/limits.test.ts",
+            title: "counts over all accounts of the customer, also in parallel",
+          },
+          {
+            file: "tests/integration/transfers/same-payment.test.ts",
+            title: "in parallel, eight times, also from two accounts, is sent once and asked about seven times",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+          {
+            file: "tests/integration/faults/killed-postgres.test.ts",
+            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "sends and the moment in which their customer is %s: each is recorded whole or refused",
+          },
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards",
+          },
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "never fails opposite transfers that are sent and approved at the same time",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/fixed-currency.test.ts",
+            title: "a transfer that comes while the receiver's currency changes is one in the new currency, or none",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "another customer's account as the sending one",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "a sender who has been suspended since the log-in cannot send",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "a receiver who is suspended is paid; for one who is blocked the transfer waits as active",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Money between own accounts",
+    services: ["moveOwnMoney"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/transfers/own-transfer-races.test.ts",
+            title:
+              "moves once, twenty times at once and again, and gets what it got at first whatever has happened since",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/own-transfer-races.test.ts",
+            title: "with other accounts at the same moment is one of the two, and the other is told",
+          },
+          {
+            file: "tests/integration/transfers/own-transfer-races.test.ts",
+            title: "more than there is, at once from one account to several: never below zero",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/own-transfer-races.test.ts",
+            title: "there and back at the same moment, a hundred times, waits in no circle and moves every cent",
+          },
+          {
+            file: "tests/integration/transfers/own-transfer-races.test.ts",
+            title:
+              "an account or a customer that is frozen meanwhile: what has moved is whole, and nothing moves after",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/own-transfer-races.test.ts",
+            title: "a currency that changes meanwhile: the money is in the new one, or it is not there",
+          },
+          {
+            file: "tests/integration/transfers/own-transfers.test.ts",
+            title: "it keeps the price that was seen when the rate changes, until the quote expires",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/transfers/own-transfers.test.ts",
+            title: "to and from accounts that are not one's own, to the same account, and for more than is there",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/own-transfers.test.ts",
+            title:
+              "to staff without accounts, before the e-mail is verified, and to who was suspended or blocked since",
+          },
+          {
+            file: "tests/integration/transfers/own-transfers.test.ts",
+            title: "from an account that is not active, whatever it holds, and to one that is blocked",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A price for a conversion, and its use",
+    services: ["createQuote"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/transfers/converted.test.ts",
+            title: "is the same transfer for the same request, also after the quote has expired",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/transfers/converted.test.ts",
+            title: "is used once, however many transfers ask for it at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "the same quote from two accounts at once pays one of them",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "keeps its price when the rate changes" }],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/transfers/converted.test.ts",
+            title: "of another customer, another amount, another account or another currency is refused",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/quotes/quotes.test.ts",
+            title: "for another customer's account, an account that may not send, and before the e-mail is verified",
+          },
+          {
+            file: "tests/integration/transfers/converted.test.ts",
+            title: "that has expired moves nothing, not even after the right PIN",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The bank's rates",
+    services: ["setRate"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title:
+              "the same id again gives the first result, amounts and moments included, and marks the request as replayed",
+          },
+          {
+            file: "tests/integration/quotes/set-rate.test.ts",
+            title: "of several editors who saw the same rate, one sets the next",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/quotes/set-rate.test.ts",
+            title: "of several editors who saw the same rate, one sets the next",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/quotes/set-rate.test.ts",
+            title: "of several editors who saw the same rate, one sets the next",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/quotes/set-rate.test.ts",
+            title: "of several editors who saw the same rate, one sets the next",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "does not apply",
+        how: "a rate has no status; one that is too old prices nothing",
+        tests: [
+          {
+            file: "tests/integration/quotes/rate-age.test.ts",
+            title: "a rate is good for seven days, on either side of the conversion",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A customer's cancel",
+    services: ["cancelTransfer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "of an edit, an approval or a cancel does it once and answers the same",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "of an edit, an approval or a cancel does it once and answers the same",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "at the same moment as staff %s it: exactly one wins, the other is told",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "another amount and a cancel at the same moment: cancelled with nothing held, or changed and held",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "frees the money while pending, once, and only for the sender",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/transfers/interbank.test.ts", title: "is refused once staff work on it" }],
+      },
+    ],
+  },
+  {
+    title: "Staff's edit of a transfer: approval, rejection, status, amount",
+    services: ["editTransfer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "of an edit, an approval or a cancel does it once and answers the same",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/status-pairs.test.ts",
+            title: "lets two members of staff approve at once and pays once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+          {
+            file: "tests/integration/faults/killed-postgres.test.ts",
+            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s at the same moment exactly one wins, and the other is told",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "at the same moment as staff %s it: exactly one wins, the other is told",
+          },
+          { file: "tests/integration/connectors/recall.test.ts", title: "end each transfer in one way (%s)" },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/status-pairs.test.ts",
+            title: "refuses an edit of what somebody else has changed meanwhile",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "is converted at the agreed rate, also after it was a cent",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/staff/own-records.test.ts",
+            title: "approves and edits no transfer that they send or receive, one by one or in bulk",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "a sender who is %s: nothing is approved, and the hold stays",
+          },
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "is brought back by no status, no amount and no approval",
+          },
+          {
+            file: "tests/integration/transfers/stopped-sender.test.ts",
+            title: "no more is held of an account that is %s, less is",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The approval of several",
+    services: ["approveTransfers"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "of an edit, an approval or a cancel does it once and answers the same",
+          },
+          {
+            file: "tests/integration/staff/transfer-queues.test.ts",
+            title: "a transfer that is named twice is approved once",
+          },
+          {
+            file: "tests/integration/approvals/all-that-match.test.ts",
+            title:
+              "is approved batch by batch: one that goes out again does nothing twice, one that was never sent stays",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/transfer-queues.test.ts",
+            title: "two members of staff who approve the same transfers approve each of them once",
+          },
+          {
+            file: "tests/integration/approvals/all-that-match.test.ts",
+            title: "is approved once by two members of staff at once, who have both listed it",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+          {
+            file: "tests/integration/faults/killed-postgres.test.ts",
+            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s at the same moment exactly one wins, and the other is told",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "does what it can, each by itself, and says of each why not",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/staff/own-records.test.ts",
+            title: "approves and edits no transfer that they send or receive, one by one or in bulk",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/second-actor.test.ts",
+            title: "does what it can, each by itself, and says of each why not",
+          },
+          {
+            file: "tests/integration/approvals/all-that-match.test.ts",
+            title: "is listed as it stands at that moment: what comes in later is not approved, nor what changes",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "An application for a loan",
+    services: ["applyForLoan"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+          {
+            file: "tests/integration/loans/apply-for-loan.test.ts",
+            title: "sent again gives the same loan; with other content it is refused",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/loans/apply-for-loan.test.ts", title: "twice at once leaves exactly one loan" },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/fixed-currency.test.ts",
+            title: "of an application and a change of the currency at once exactly one wins",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/plans/running-records.test.ts",
+            title: "what becomes of a loan plan touches no application: it keeps its terms and can still be lent",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+          },
+          {
+            file: "tests/integration/loans/apply-for-loan.test.ts",
+            title: "is refused while an earlier loan is not cleared, and possible afterwards",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Staff's edit of a loan: approval, disbursement, taking back, closing, write-off",
+    services: ["editLoan"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/loans/repeats.test.ts",
+            title: "$what, eight times at once and again after somebody else's edit",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/repeats.test.ts",
+            title: "$what, eight times at once and again after somebody else's edit",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s at the same moment exactly one wins, and the other is told",
+          },
+          {
+            file: "tests/integration/loans/repeats.test.ts",
+            title: "and a payment and a closing by staff at once take nothing twice",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/loan-status.test.ts",
+            title: "is not overwritten by an editor who has seen an older version",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit locked" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "nor in the moment in which the status changes" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Paying instalments: one, all",
+    services: ["payInstalments"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+          {
+            file: "tests/integration/loans/repeats.test.ts",
+            title: "and another than the next one is refused, with a key as without",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/loans/repeats.test.ts", title: "so that many calls at once pay it once" }],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s at the same moment exactly one wins, and the other is told",
+          },
+          {
+            file: "tests/integration/loans/collect-instalments.test.ts",
+            title: "leaves alone what the customer has paid already, and never takes it twice when both pay at once",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/collect-instalments.test.ts",
+            title: "pays the next instalment or all that are left, for the sum that was shown",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "customers neither pay nor close early, also when their session was read before",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "An application for a deposit",
+    services: ["applyForDeposit"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/deposits/apply.test.ts",
+            title: "is done once, however often and at once it is sent, also when the plan is gone by then",
+          },
+          {
+            file: "tests/integration/deposits/apply.test.ts",
+            title: "has an end when twenty are not decided, also when they come at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/fixed-currency.test.ts",
+            title: "of an application and a change of the currency at once exactly one wins",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/plans/running-records.test.ts",
+            title: "what becomes of an FDR plan touches no application",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/deposits/apply.test.ts",
+            title: "refuses who is unverified, suspended or blocked",
+          },
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Staff's edit of a deposit: start, suspension, closing, deletion",
+    services: ["editDeposit"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/loans/repeats.test.ts",
+            title: "$what, eight times at once and again after somebody else's edit",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/deposits/status-pairs.test.ts",
+            title: "lets two members of staff start it at once and locks once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s at the same moment exactly one wins, and the other is told",
+          },
+          {
+            file: "tests/integration/deposits/closing.test.ts",
+            title: "closed in the same moment as the day's end, each line is paid once, whoever comes first",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/deposits/status-pairs.test.ts",
+            title: "of somebody else's edit meanwhile is not overwritten",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit locked" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "nor in the moment in which the status changes" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A deposit's early end",
+    services: ["closeDeposit"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/deposits/interest.test.ts",
+            title: "ends once, however often and at once it is asked for",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "of %s at the same moment exactly one wins, and the other is told",
+          },
+          {
+            file: "tests/integration/deposits/interest.test.ts",
+            title: "and the end of its day at once end it one way or the other",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/deposits/interest.test.ts",
+            title: "gives the principal back, and the interest that is not due is lost as was shown before",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "customers neither pay nor close early, also when their session was read before",
+          },
+          { file: "tests/integration/deposits/interest.test.ts", title: "must be running" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Plans",
+    services: [
+      "createLoanPlan",
+      "createDepositPlan",
+      "editLoanPlan",
+      "editDepositPlan",
+      "deleteLoanPlan",
+      "deleteDepositPlan",
+    ],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/plans/edit-plans.test.ts",
+            title: "is made once by several who offer the same name at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/plans/edit-plans.test.ts",
+            title: "is not changed or withdrawn by who has seen an older version",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/plans/edit-plans.test.ts",
+            title: "is not changed or withdrawn by who has seen an older version",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/plans/edit-plans.test.ts",
+            title: "has a name that no other offer has, whatever the letters' case; a withdrawn one's is free",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A further account",
+    services: ["openAccount"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "ignores a sent number, gives parallel requests different ones, and stops at ten accounts",
+          },
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "stops there whatever opens them: the database itself refuses the eleventh",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/lock-order.test.ts",
+            title:
+              "sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "it reads nothing that others edit",
+        tests: [],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "needs a verified e-mail and works for oneself only",
+          },
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "is for customers: staff open one beside an account that they have, and else none",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Staff's edit of an account: balance, currency, status",
+    services: ["editAccount"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "posts the difference of a changed balance, up and down to zero, once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "ends at the balance asked for, also when two set it at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/fixed-currency.test.ts",
+            title: "of an application and a change of the currency at once exactly one wins",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/accounts.test.ts",
+            title: "never undoes or overwrites money that moved since the editor saw the balance",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/staff/own-records.test.ts",
+            title: "neither edits nor credits an account of their own, which is audited",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/lock-order.test.ts",
+            title:
+              "sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Edits of people: names, status, ATM PIN",
+    services: ["editUser", "editCustomer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/lock-order.test.ts",
+            title: "staff who disable each other at once, all of them, do not wait in a circle",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+          { file: "tests/integration/users/users.test.ts", title: "changes user and account together or not at all" },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "nobody suspends themselves, and two who suspend each other leave one",
+          },
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "sends and the moment in which their customer is %s: each is recorded whole or refused",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/users.test.ts",
+            title:
+              "in the same field is refused, says what it is now, and overwrites nothing; by staff and by its owner",
+          },
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "in other fields goes through, and takes nothing back, though the whole form is sent",
+          },
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "is refused for all but one of ten who change a field at once, also a status",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/actions.test.ts", title: "for $name" },
+          {
+            file: "tests/integration/staff/own-records.test.ts",
+            title: "gives themselves no status, and resets no PIN of their own",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" }],
+      },
+    ],
+  },
+  {
+    title: "Transfer PINs of one's own",
+    services: ["editUser"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/stolen-session.test.ts",
+            title: "changes no PIN without the current password",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/stolen-session.test.ts",
+            title: "cannot guess the password, not even 50 at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/lost-replies.test.ts", title: "changes a PIN once" }],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/stolen-session.test.ts",
+            title: "sends nothing with a PIN that is changed while the transfer waits",
+          },
+          {
+            file: "tests/integration/auth/ended-meanwhile.test.ts",
+            title: "%s is not had by a session that ends between the password and the change",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/stolen-session.test.ts",
+            title: "is not checked against a PIN that was set after the transfer was submitted",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/stolen-session.test.ts",
+            title: "sends nothing once it has ended, though the request came before",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A new password, while logged in",
+    services: ["changePassword"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five times at once is done once" }],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five times at once is done once" }],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "changes the password once, and the new one lets its owner in",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title:
+              "a new password while a reset by e-mail is under way: one of the two lets in, and every session has ended",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "is refused with a wrong current password, and locked after five",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "is refused to a session that has ended meanwhile",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Codes by e-mail: verification, reset",
+    services: ["verifyEmail", "resetPassword", "letDeviceIn", "requestPasswordReset", "resendVerification"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+          {
+            file: "tests/integration/auth/lockout.test.ts",
+            title: "is one, by a link that works once, also for ten at once and after a new password; it is audited",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+          {
+            file: "tests/integration/auth/lockout.test.ts",
+            title: "is one, by a link that works once, also for ten at once and after a new password; it is audited",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "has verified the address, set the password or let the device in, once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "a log-in with the old password during the reset leaves no session behind",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/email-codes.test.ts", title: "uses up the owner's other reset links" }],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "is refused for a code that expired, was invented, or was made for a reset",
+          },
+          {
+            file: "tests/integration/auth/lockout.test.ts",
+            title: "is a stranger's again after an hour without a log-in, and for other people from the beginning",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/auth/email-codes.test.ts", title: "leaves a suspended user suspended" },
+          {
+            file: "tests/integration/auth/lockout.test.ts",
+            title: "is nobody's once all devices are forgotten, and one that has logged in stays what it is",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A log-in with a second factor",
+    services: ["beginLogIn", "giveCode"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "is not logged in by a code that has been used, by them or by somebody who saw it",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "opens one session with one code, however often it is sent at once",
+          },
+          { file: "tests/integration/auth/second-step.test.ts", title: "has five tries however many come at once" },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "of a log-in leaves one session, and a further code logs in anew",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "and opens nothing when the password is changed while the code is being checked",
+          },
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "when all sessions of its owner are ended, as by a new password",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "and one that is added after the password was looked at is asked for",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/auth/second-step.test.ts", title: "without its cookie, and with a forged one" },
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "when it was used, for whoever kept a copy of its cookie",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "when its owner is suspended or blocked meanwhile",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Saying that a change was somebody else",
+    services: ["disownSecurityChange"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "works once: again, and ten times at once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "works once: again, and ten times at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "has locked everybody out once, and a new password lets its owner in",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "during log-ins with the right password leaves no session behind",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "of an older change works after a newer one, and uses the newer one's link up",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "is refused with a code that has expired, was invented, or is for something else",
+          },
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "with one's own code does nothing to anybody else",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "works for somebody whom staff have blocked meanwhile, who stays blocked",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Ending devices",
+    services: ["endSession", "endOtherSessions"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "are listed for themselves alone, and one can be logged out",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "ends a device once, and says that it is done",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "ends a device once, and says that it is done",
+          },
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "ends all devices once, this one too, and the password lets its owner in",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "is refused to a session that has ended meanwhile",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "it reads nothing that others edit",
+        tests: [],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/auth/passwords.test.ts", title: "are nobody else's to log out" },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "all end at once, and a copy of this one's cookie with them",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Signing up",
+    services: ["registerUser"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/register-user.test.ts",
+            title: "an e-mail signs up once, whatever its letter case, and the second try writes nothing",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/register-user.test.ts",
+            title: "the same e-mail signed up ten times at once makes one customer",
+          },
+          {
+            file: "tests/integration/users/register-user.test.ts",
+            title: "50 parallel sign-ups get 50 different account numbers",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "a sign-up whose reply was lost is there once, and its owner logs in",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "does not apply",
+        how: "nobody has a power over what is not there yet",
+        tests: [],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "it reads nothing that others edit",
+        tests: [],
+      },
+      { asked: "another role", state: "does not apply", how: "strangers sign up", tests: [] },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/register-user.test.ts",
+            title: "an address that signs up too many is stopped",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The e-mail address",
+    services: ["requestEmailChange", "withdrawEmailChange", "proveEmailAddress"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "the same link again, and many times at once, says what is so and changes once",
+          },
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "a later request takes the place of an earlier one, and of two at once one is left",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/users/email-change.test.ts", title: "both links at the same moment make it once" },
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "the same link again, and many times at once, says what is so and changes once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "the same link again, and many times at once, says what is so and changes once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "withdrawn or expired, its links say so and change nothing",
+          },
+          { file: "tests/integration/users/email-change.test.ts", title: "ends a change that waits" },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title:
+              "to an address that somebody signs up with meanwhile is refused, and leaves both accounts as they are",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "is not made for somebody who was shut out meanwhile",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Beneficiaries",
+    services: ["addBeneficiary", "editBeneficiary", "deleteBeneficiary", "restoreBeneficiary"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title:
+              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+          },
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+          {
+            file: "tests/integration/beneficiaries/payee-acts.test.ts",
+            title: "a repeat whose reply was lost gets the first one's answer without another proof",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/beneficiaries/beneficiaries.test.ts",
+            title: "refuses the same account twice, and ten times at once adds one",
+          },
+          {
+            file: "tests/integration/beneficiaries/beneficiaries.test.ts",
+            title: "deletes once when asked for it twice at the same moment",
+          },
+          {
+            file: "tests/integration/beneficiaries/restored.test.ts",
+            title: "is taken back once, eight times at once, and the account is there once",
+          },
+          {
+            file: "tests/integration/beneficiaries/payee-acts.test.ts",
+            title: "eight at once are one without a proof",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/opposite-acts.test.ts",
+            title: "a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/limit-counters.test.ts",
+            title: "a new payee is given back only what was counted: not what was sent before the PIN changed",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/beneficiaries/beneficiaries.test.ts",
+            title: "another customer's are as if they did not exist",
+          },
+          {
+            file: "tests/integration/beneficiaries/payee-acts.test.ts",
+            title: "propose it, a second person confirms it, and the customer is told",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/beneficiaries/beneficiaries.test.ts",
+            title: "a suspended customer reads and changes none",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Networks: what they are asked and answer",
+    services: ["receiveNetworkAnswer", "recallPayment", "workNetworkOrders"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/connectors/answers.test.ts",
+            title: "that comes twenty times at once counts once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/connectors/answers.test.ts",
+            title: "that comes twenty times at once counts once",
+          },
+          { file: "tests/integration/connectors/worker.test.ts", title: "ask the network once for each transfer" },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/killed-worker.test.ts",
+            title: "kills of the worker and of Postgres at any moment leave each transfer in one outcome",
+          },
+          {
+            file: "tests/integration/connectors/recall.test.ts",
+            title: "a crash after the network's promise ends the transfer as the network says",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/connectors/recall.test.ts", title: "end each transfer in one way (%s)" },
+          {
+            file: "tests/integration/connectors/recall.test.ts",
+            title: "learn at once that it is paid when its answer was lost",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "goes back as the network answers, once, and staff are told that its file says otherwise",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "is taken back by no colleague before the network was even asked",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/connectors/recall.test.ts",
+            title: "change the amount, hold it, approve it again: the network is asked once, for the last amount",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/ledger/runtime-role.test.ts", title: "writes %s only through functions" }],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/connectors/contradictions.test.ts",
+            title: "what a network says against its own answer is kept for staff, and changes neither money nor status",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The end of a day, and moving the date",
+    services: ["runDay", "advanceDays", "endDueDays", "retryFailure"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/day/run-day.test.ts",
+            title: "a day that is over stays as it is when it is run again",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/day/run-day.test.ts",
+            title: "many runs of one day at once pay each item once and count it once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/day/term-product-days.test.ts",
+            title: "can be killed at any moment, again and again, and the next one leaves the same",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/faults/storm.test.ts",
+            title: "everything at once from several processes: no deadlock, nobody sees a defect, and the books add up",
+          },
+          {
+            file: "tests/integration/day/advance-days.test.ts",
+            title: "a second call meanwhile is refused, and the date moves as far as the first one said",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/day/retry-failure.test.ts",
+            title: "an item that the customer has paid meanwhile is done",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/day/advance-days.test.ts",
+            title: "customers cannot move the date, and nobody can where money is real",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "stops while the customer's %s are blocked: overdue, with the reason, and goes on afterwards",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: what a second person confirms",
+    services: ["confirmProposal", "declineProposal", "approveTransfer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is done once when several confirm it at the same moment",
+          },
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "counts several smaller ones of a day together, whoever approves them, also at the same moment",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+          },
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "stays declined for its maker's repeat, and others wait for the one that is open",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed or declined when both come at the same moment, and the other is told",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "ends when its transfer changes, and nothing of it happens",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is not confirmed with a role that was gained after it, nor when its maker has lost theirs",
+          },
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "proposes and confirms as nobody but staff, and not as one person",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is not confirmed by whoever has lost the role since the request came in",
+          },
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "is refused by one, and not proposed where it cannot be done",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: giving money back and booking to suspense in the reconciliation",
+    services: ["workException", "confirmProposal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "is done once when several confirm it at the same moment",
+          },
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title:
+              "counts what stands on one account within a day together, whoever books and whatever customer it is about",
+          },
+          { file: "tests/integration/approvals/settlement-files.test.ts", title: "counts together at the same moment" },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed or declined when both come at the same moment, and the other is told",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "ends when the difference or its transfer has changed, and after 24 hours",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "is confirmed by nobody who made it, nor by whose transfer it is about, and nothing is half done",
+          },
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "gives back nothing that a network has paid, and moves nothing to a suspense account or from it",
+          },
+          {
+            file: "tests/integration/reconciliation/suspense.test.ts",
+            title: "posts nothing to a suspense account or from it, with an exception's name or without",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "is not made or confirmed by auditors, customers and who has lost the role",
+          },
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "waits for a change of the role before it keeps anybody's money waiting",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: declining what is about oneself",
+    services: ["declineProposal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "stays declined for its maker's repeat, and others wait for the one that is open",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title:
+              "is decided once by others, however often whose it is tries to confirm and to decline it at the same moment",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title:
+              "is decided once by others, however often whose it is tries to confirm and to decline it at the same moment",
+          },
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed or declined when both come at the same moment, and the other is told",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "ends when its transfer changes, and nothing of it happens",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "is declined by a colleague, not by whose money it is, and the attempt is kept",
+          },
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "is neither declined nor confirmed by SQL in that person's name",
+          },
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "is changed and taken by two, neither of them its owner",
+          },
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is decided by nobody whom it pays either, who is not asked to",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is not confirmed by whoever has lost the role since the request came in",
+          },
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "is withdrawn by its maker, also where it is about the maker",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: a match that takes back what stands on suspense",
+    services: ["workException", "confirmProposal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "on two exceptions that are the same payment, from both sides at once, ends both without a deadlock",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "that matches by hand while a file with the same payment is imported pays it once",
+          },
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "about a file that explains a booking by itself needs nobody",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/reconciliation.test.ts",
+            title: "ends when the difference or its transfer has changed, and after 24 hours",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "is made, confirmed and declined by others than the transfer's sender",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "takes back what stands on the suspense account (%s) with a second person, above the limit",
+          },
+          { file: "tests/integration/approvals/own-matters.test.ts", title: "asks nobody where nothing stands there" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: an admin who suspends others",
+    services: ["editUser", "changeRole", "inviteColleague"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/form-repeats.test.ts",
+            title: "does it once for its id, clicked twice and sent again after a lost reply",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/accounts/lock-order.test.ts",
+            title: "staff who disable each other at once, all of them, do not wait in a circle",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "nobody suspends themselves, and two who suspend each other leave one",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "is refused for all but one of ten who change a field at once, also a status",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "neither gives a role nor invites somebody alone afterwards, not even past the services",
+          },
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "is given by the only admin alone, who then is not alone any more",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "neither gives a role nor invites somebody alone afterwards, not even past the services",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: the day of one member of staff",
+    services: ["editAccount", "editTransfer", "approveTransfers", "editLoan", "confirmProposal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title:
+              "is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title: "counts acts at the same moment together, and the same act once however often it is asked for",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title:
+              "does not split between kinds of acts: a correction, a loan, an edited amount, a payment that is taken back",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title:
+              "is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title: "counts whoever is named and is not on the staff as one person",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/approvals/staff-day.test.ts", title: "is the last 24 hours, and not a date" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: what is taken from a customer",
+    services: ["editAccount", "editCustomer", "editTransfer", "confirmProposal", "declineProposal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/claw-back.test.ts",
+            title: "is confirmed once, and not both confirmed and declined, at the same moment",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/claw-back.test.ts",
+            title:
+              "and everything that the customer sends at the same moment: what is left of the money is sent, and the claw-back is done",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/claw-back.test.ts",
+            title: "is not overtaken by a cent that the customer moves: it takes what was shown to both",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "proposes and confirms as nobody but staff, and not as one person",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/claw-back.test.ts",
+            title:
+              "lets it go when it is declined, withdrawn, has waited for a day or is overtaken by another correction",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: a deposit that staff end early",
+    services: ["editDeposit", "confirmProposal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "that staff end early counts with the others of its owner, asked for again or at once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "that staff end early counts with the others of its owner, asked for again or at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/transfers.test.ts",
+            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "that its owner ends meanwhile is ended once, and the proposal is over",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "that its owner ends meanwhile is ended once, and the proposal is over",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/approvals/kinds.test.ts", title: "is ended early by two, and by its owner alone" },
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "proposes and confirms as nobody but staff, and not as one person",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "is suspended and goes on by one, and then still ended early by two",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Four eyes: a new member of staff",
+    services: ["acceptInvitation", "goOnAfterPassword"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted or withdrawn at the same moment, and the other is told",
+          },
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "writes nobody into the staff, and brings no invitation back that is over",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "writes nobody into the staff, and brings no invitation back that is over",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/approvals/sql-attacks.test.ts",
+            title: "writes nobody into the staff, and brings no invitation back that is over",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "stands only while who has sent it last may invite",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A transfer confirmed by a passkey",
+    services: ["askToConfirmInterbankTransfer", "askToConfirmWireTransfer", "askToConfirmWalletTransfer"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "gets the same transfer for the same request again, at once too, and is asked once",
+          },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "nor does one that was used for an order that was sent, whoever keeps it",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "gets the same transfer for the same request again, at once too, and is asked once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title:
+              "sends once when every reply is lost after the commit, and with the same signature when nothing was committed",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "once its owner has chosen to give something else",
+          },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "once the passkey is removed, when the PIN is asked for again and every payee is new",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "with %s" },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "to another receiver, from another account, or under another request id",
+          },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "once the currency of what arrives, or of what leaves, is another one",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "when another session has asked for it, or another person",
+          },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "when it was given to log in, and one for an order logs nobody in",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "once the session has ended between challenge and order",
+          },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "by a passkey that was added after the order came",
+          },
+          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "once its challenge is over" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Passkeys",
+    services: [
+      "askForNewPasskey",
+      "addPasskey",
+      "renameSecondFactor",
+      "askForPasskey",
+      "verifyPasskeyLogIn",
+      "askForPasskeyOfStep",
+      "givePasskey",
+      "startSession",
+      "askForFirstPasskey",
+      "addFirstPasskey",
+    ],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "counts a signature once, also twenty times at once",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "counts a challenge once, though two passkeys have signed it",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/auth/passkeys.test.ts", title: "twice with one challenge, not even at once" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "opens one session, also ten times at once" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "is added up to ten times, also at once" },
+          {
+            file: "tests/integration/auth/first-passkey.test.ts",
+            title: "it is made for this very log-in: not for another one, nor by a session's challenge, nor twice",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passkey-crashes.test.ts",
+            title: "is added once, logs in, and its owner makes recovery codes that they can see",
+          },
+          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "is renamed once" },
+          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "is removed once, and logs nobody in" },
+          {
+            file: "tests/integration/auth/passkey-crashes.test.ts",
+            title: "is not added, and then added with what the device has answered already",
+          },
+          {
+            file: "tests/integration/auth/passkey-crashes.test.ts",
+            title: "stays, with its recovery codes, and is then removed with them",
+          },
+          {
+            file: "tests/integration/auth/first-passkey.test.ts",
+            title: "whose reply was lost after the commit goes on with the passkey, which is there once",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "is refused for a passkey that was removed, also between signature and session",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title:
+              "keeps a thief's passkey out at once and after the new password, and an older one of the owner's works",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "is refused when the counter goes back or stands still: the passkey may be a copy",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "in another session than the one in which the password was given, nor for another person",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "of somebody else is not there, for a change and for the list",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "is refused to staff where they sign in with the bank's own provider",
+          },
+          {
+            file: "tests/integration/auth/first-passkey.test.ts",
+            title: "customers and whoever has a factor set nothing up there, and strangers neither",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "is refused to whom the password is refused: suspended and blocked people",
+          },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "once the session has ended" },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "is refused once the sessions of its owner have ended",
+          },
+          {
+            file: "tests/integration/auth/first-passkey.test.ts",
+            title: "it is refused without user verification, from another site, late, and once the log-in is over",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Second factors, and roles of staff",
+    services: [
+      "addTimeCode",
+      "confirmAddedTimeCode",
+      "beginSetUp",
+      "confirmSetUp",
+      "finishSetUp",
+      "makeRecoveryCodes",
+      "removeSecondFactor",
+      "removeSecondFactorsOf",
+      "setStepUp",
+      "confirmPassword",
+      "changeRole",
+      "removeColleague",
+    ],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title: "confirmed twice at once adds one and gives one set of codes; its first code does not log in",
+          },
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title: "takes a second factor, is told and audited, and with the last one go the recovery codes",
+          },
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title: "new recovery codes make the earlier ones worthless",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "changes once for a request, also for twins at the same moment and after a reply that was lost",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title: "confirmed twice at once adds one and gives one set of codes; its first code does not log in",
+          },
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title: "leaves staff who need one their last, also when the last two go at once",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "is left when two demote, remove or block each other at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "of an app leaves it, once, and its owner makes recovery codes that they see",
+          },
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "of their removal by staff leaves none, audited and told once",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "changes once for a request, also for twins at the same moment and after a reply that was lost",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/ended-meanwhile.test.ts",
+            title: "%s is not had by a session that ends between the password and the change",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "is removed once, while somebody else changes the role",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "and one that is added after the password was looked at is asked for",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "is not overwritten: the second of two editors is told that it has changed",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/auth/second-factors.test.ts", title: "does not reach another person's" },
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title: "do not remove their own, nor without a reason of ten characters; customers remove nobody's",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "is nobody's own to change, and a try is audited",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/ended-meanwhile.test.ts",
+            title: "%s is not had by a session that ends between the password and the change",
+          },
+          {
+            file: "tests/integration/staff/colleagues.test.ts",
+            title: "is changed by nobody who has lost the right since the request began",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Having the books verified",
+    services: ["startVerification"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "one of several starts at once goes through, and the others are told of it",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "one of several starts at once goes through, and the others are told of it",
+          },
+          { file: "tests/integration/books/verification.test.ts", title: "several workers at once do it once" },
+          { file: "tests/integration/books/nightly.test.ts", title: "is done once by several workers at once" },
+          {
+            file: "tests/integration/books/nightly.test.ts",
+            title: "waits for the one that a colleague has asked for, and then comes",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "a worker that is killed in the middle is followed by another at once, which goes on",
+          },
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "a worker that is stopped loses no part that was over, and it counts as no try",
+          },
+          {
+            file: "tests/integration/books/nightly.test.ts",
+            title: "goes on with the next worker when those at it are killed in the middle, and stays one",
+          },
+        ],
+      },
+      { asked: "the opposite at that moment", state: "does not apply", how: "nobody takes one back", tests: [] },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "broken books are found and named, across an interruption, and are no clean run",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "only admins and auditors start one; tellers read what was found",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+      },
+    ],
+  },
+  {
+    title: "Files of networks: upload, columns, import, discard",
+    services: ["startUpload", "addChunk", "readFile", "chooseColumns", "confirmFile", "discardFile"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title:
+              "is imported once, however often and by however many it is confirmed, and after a reply that was lost",
+          },
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title: "is written by who uploads it alone, and a part that is sent twice counts once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title:
+              "that is uploaded twice is known, also by two members of staff at once; once it is discarded, it may come again",
+          },
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title: "that two members of staff read at once is read whole, once",
+          },
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title:
+              "is imported once, however often and by however many it is confirmed, and after a reply that was lost",
+          },
+          {
+            file: "tests/integration/approvals/settlement-files.test.ts",
+            title: "is imported by two at once, one of them its uploader: the colleague does it",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/killed-import.test.ts",
+            title:
+              "in the middle of reading leaves a file that nobody can import, and that is whole when it is read again",
+          },
+          {
+            file: "tests/integration/reconciliation/killed-import.test.ts",
+            title: "in the middle of matching leaves nothing of the import, and the next one does all of it once",
+          },
+          {
+            file: "tests/integration/reconciliation/killed-import.test.ts",
+            title: "at any moment of an import leaves it whole or absent, and who repeats it gets the same",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title:
+              "that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "at the moment of the import is paid by its line and contradicted, or not paid by it",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "while the import waits for it is not paid by its line",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title:
+              "that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title: "is for admins and tellers who still are: auditors and customers change nothing, by any call",
+          },
+          {
+            file: "tests/integration/approvals/settlement-files.test.ts",
+            title: "is not imported by whoever has uploaded it, by the service or by SQL, but by a colleague",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/files.test.ts",
+            title: "is for admins and tellers who still are: auditors and customers change nothing, by any call",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Work on what a network's file and the books differ in",
+    services: ["workException"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "again in a later file, the first one being %s: there is one return",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "is done once for a request that comes again",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "of several at the same moment is done by one; the others are told that it has changed",
+          },
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+          },
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "that matches by hand while a file with the same payment is imported pays it once",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "in two lines without a reference: one of two matches at the same moment is it",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "by a match and in a file at the same moment: there is one return, and the file is imported",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "gives nothing back before the rest is here, and then all of it, once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "that gives money back while staff change the transfer's label is whole or refused",
+          },
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "on two exceptions that are the same payment, from both sides at once, ends both without a deadlock",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "and is taken back by staff meanwhile: what is called its return can still be ended",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "one of which was noted gives back nothing more, at the same moment neither",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "of several at the same moment is done by one; the others are told that it has changed",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "while the rest is being imported goes back whole or not at all",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "is for admins and tellers: auditors and customers change nothing",
+          },
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "on a transfer of one's own is refused and audited",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/reconciliation/exceptions.test.ts",
+            title: "is refused to who has lost the role since the request came in",
+          },
+          {
+            file: "tests/integration/reconciliation/returns.test.ts",
+            title: "gives nothing back %s: the network may still pay it",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Inviting somebody to the staff, and accepting",
+    services: ["inviteColleague", "resendInvitation", "withdrawInvitation", "acceptInvitation", "goOnAfterPassword"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is made once for a request, also for twins at the same moment and after a reply that was lost",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "that has expired lives again by two, once for many requests, and by nobody's SQL alone",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is one for each e-mail, whoever invites, one after the other or at once",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted once by sign-ins at once, which all are the same person",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "that has expired lives again by two, once for many requests, and by nobody's SQL alone",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is accepted or withdrawn at the same moment, and the other is told",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "that is withdrawn while it waits to be sent again stays withdrawn",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is of no use once it is over: used, withdrawn, sent again, expired or invented",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "makes no member of staff of a customer who has signed up with the e-mail meanwhile",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "that has expired makes nobody one of the staff by SQL",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "stands only while who has sent it last may invite",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is sent, sent again and withdrawn by nobody who has lost the right since the request began",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "whose sender may invite no more is not taken over by one alone",
+          },
+          {
+            file: "tests/integration/staff/invitations.test.ts",
+            title: "is sent again by one while it stands, and lives no longer for it",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "The staff's calendar",
+    services: ["addEvent", "updateEvent", "deleteEvent"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "adds, changes and deletes once, also for twins at the same moment",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "adds, changes and deletes once, also for twins at the same moment",
+          },
+          { file: "tests/integration/calendar/events.test.ts", title: "who delete it at once: one does" },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "one who deletes it and one who changes it: it is gone, or the deletion is refused",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "who change the same event: the second is told by whom it was, and nothing is overwritten",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "an auditor sees all and changes nothing, and who has become one meanwhile changes nothing more",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "does not apply",
+        how: "an event has no status; a user's is read with each request",
+        tests: [],
+      },
+    ],
+  },
+  {
+    title: "Staff's acts on a customer's page: logging out, notes",
+    services: ["logOutCustomer", "addNote", "editNote"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "do it once, eight times at once and again",
+          },
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "are written once for a request, the newest first, and kept by the audit trail",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "do it once, eight times at once and again",
+          },
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "are not overwritten by an editor who has seen an older one, nor by the same one twice at once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/repeats.test.ts",
+            title: "a repeat after a crash between commit and reply is answered at once",
+          },
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "do it once, eight times at once and again",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "does not apply",
+        how: "a log-in that comes at the same moment is a new one, which may be ended as well; a note is only ever changed by its author",
+        tests: [],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "are not overwritten by an editor who has seen an older one, nor by the same one twice at once",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/staff/customers-page.test.ts",
+            title: "are no auditors, act not on themselves or colleagues, and end nobody else's session",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "does not apply",
+        how: "the sessions of who is suspended or blocked have ended already; a note can be written about anybody",
+        tests: [],
+      },
+    ],
+  },
+  {
+    title: "The staff's board",
+    services: ["addTask", "updateTask", "deleteTask", "moveTask", "addComment"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/board/board.test.ts",
+            title: "the same request again does each once, also for twins at the same moment",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/board/board.test.ts",
+            title: "who move different tasks at once: both moves survive, and no place is taken twice or left out",
+          },
+          {
+            file: "tests/integration/board/board.test.ts",
+            title: "who move and delete at once, many times, are never in each other's way",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/board/board.test.ts",
+            title: "one who deletes it and one who changes, moves or comments on it: it is gone, and the other is told",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/board/board.test.ts",
+            title: "who change the same task: the second is told by whom it was, and nothing is overwritten",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/board/board.test.ts",
+            title:
+              "an auditor sees the board and changes nothing, and who has become one meanwhile changes nothing more",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "does not apply",
+        how: "a task's status forbids nothing; a user's is read with each request",
+        tests: [],
+      },
+    ],
+  },
+  {
+    title: "Views and columns of tables",
+    services: ["saveView", "editView", "deleteView", "keepColumns"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/views/views.test.ts",
+            title:
+              "is saved once for a request that comes twice, also at once; the same id with another view is refused",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "of eight of one name that come at once, one is kept and the others are told",
+          },
+          { file: "tests/integration/views/views.test.ts", title: "of eight defaults that come at once, one is it" },
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "chosen eight times at once are those of one choice",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "deleted and changed at once is gone; the change may be told so",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "a view is its owner's alone; of two edits the last one counts",
+        tests: [],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "is its owner's alone: a colleague neither sees nor changes it, and has a default of their own",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "outlives the loss of its owner's role, who gets nothing of it then",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "What people choose for themselves",
+    services: ["setEmailPreference", "saveAppearance", "chooseLanguage", "chooseCategory", "endFirstSteps"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "the last choice counts, so that a repeat changes nothing",
+        tests: [
+          {
+            file: "tests/integration/spending/categories.test.ts",
+            title: "is the last choice, also from many tabs at once, for one payment and for all",
+          },
+          {
+            file: "tests/integration/users/first-steps.test.ts",
+            title: "end once, for their owner alone, however often that is said",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/appearance/appearance.test.ts",
+            title: "is the last one, also when several are chosen at once",
+          },
+          {
+            file: "tests/integration/spending/categories.test.ts",
+            title: "is the last choice, also from many tabs at once, for one payment and for all",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "does not apply",
+        how: "one statement, or one transaction, writes a choice; the reader chooses again",
+        tests: [],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/spending/categories.test.ts", title: "stays when the payee is deleted" },
+          {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title: "comes by e-mail again when that is chosen again",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "a choice says all of what is chosen, and depends on nothing that was read",
+        tests: [],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/notifications/email-preferences.test.ts",
+            title: "everything does until something else is chosen, and a choice is everybody's own",
+          },
+          {
+            file: "tests/integration/spending/categories.test.ts",
+            title: "is chosen by its sender alone: neither a stranger nor staff find the payment, nor its receiver",
+          },
+          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/appearance/appearance.test.ts",
+            title: "is refused to who was suspended since the request came in",
+          },
+          {
+            file: "tests/integration/spending/categories.test.ts",
+            title: "is refused to who was suspended since the request came in",
+          },
+          { file: "tests/integration/users/language.test.ts", title: "cannot be chosen by a suspended customer" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "A form that is kept when a session ends",
+    services: ["keepForm", "takeKeptForm"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "is there for the same person in the same browser, once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "is the last one, also when several pages keep theirs at once; of several that take it, one has it",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "does not apply",
+        how: "it is typed text that nobody has sent: whoever loses it types it again",
+        tests: [],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "is gone once all devices are forgotten" }],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "does not apply",
+        how: "it reads nothing but what was typed",
+        tests: [],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "is never another person's who logs in there, and waits for whose it is",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "is refused to who was suspended since" }],
+      },
+    ],
+  },
+  {
+    title: "Logging in and out",
+    services: ["logIn", "logOut"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [{ file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" }],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/lost-replies.test.ts",
+            title: "of a log-in leaves one session, and a further code logs in anew",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "during log-ins with the right password leaves no session behind",
+          },
+          {
+            file: "tests/integration/auth/log-in.test.ts",
+            title: "with the log-out, for whoever kept a copy of its cookie as well",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "a password that changes meanwhile opens no session",
+        tests: [
+          {
+            file: "tests/integration/auth/disowned-changes.test.ts",
+            title: "leaves no way in by what was proved before, and no older link for a new password",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/log-in.test.ts",
+            title: "does not tell a wrong password from an unknown e-mail",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/auth/log-in.test.ts",
+            title: "on the very next request after its user was suspended",
+          },
+        ],
+      },
+    ],
+  },
+];

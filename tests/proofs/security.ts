@@ -1,0 +1,2320 @@
+import type { Requirement } from "./proof";
+
+/**
+ * Holdfast against OWASP's Application Security Verification Standard 5.0, levels 1 and 2. The standard's text states each
+ * requirement: https://github.com/OWASP/ASVS. `npm run proofs` prints this list.
+ */
+export const requirements: Requirement[] = [
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.1.1",
+    state: "holds",
+    how: "addresses are decoded once, by Next; what cannot be decoded is refused",
+    tests: [
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "an address whose escapes make no characters is refused, by calls and by pages",
+      },
+    ],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.1.2, 1.2.1",
+    state: "holds",
+    how: "React encodes what it shows, in pages and e-mails; nothing is put in as HTML",
+    tests: [
+      { file: "tests/unit/text-as-code.test.ts", title: "no text goes into a page or a letter as HTML" },
+      { file: "tests/unit/email/render-email.test.ts", title: "what people typed stays text" },
+      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+    ],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.2.2",
+    state: "holds",
+    how: "addresses are made by `lib/paths.ts`; where a log-in leads is a path of this site",
+    tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "nobody is led to another site after log-in" }],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.2.3",
+    state: "holds",
+    how: "nothing builds scripts of data; inline ones run only with the nonce",
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" }],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.2.4",
+    state: "holds",
+    how: "values are parameters, or words of our own that are checked where the statement is made; SQL stands in files of its own",
+    tests: [
+      { file: "tests/unit/data-access.test.ts", title: "SQL runs only in files *.sql.ts" },
+      {
+        file: "tests/unit/data-access.test.ts",
+        title: "a text in a statement is a value that is bound, or one of our own words",
+      },
+      { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
+    ],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.2.5–1.2.8",
+    state: "does not apply",
+    how: "no shell, directory service, XPath or LaTeX takes anything of a request",
+    tests: [],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.2.9",
+    state: "does not apply",
+    how: "no pattern is made of what people type",
+    tests: [],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.3.1, 1.3.4, 1.3.5",
+    state: "does not apply",
+    how: "nobody hands in HTML, SVG, Markdown or style sheets",
+    tests: [],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.3.2",
+    state: "holds",
+    how: "no `eval` on the server or in pages, where the policy forbids it as well",
+    tests: [
+      {
+        file: "tests/unit/text-as-code.test.ts",
+        title: "no text is run as code: neither with eval nor with a function or a timer that is made of it",
+      },
+      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+    ],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.3.3",
+    state: "holds",
+    how: "texts have lengths and characters by schema; names are letters, marks and what stands within names",
+    tests: [
+      {
+        file: "tests/unit/users/register-schema.test.ts",
+        title: "every field but the description is required, each beside its own name",
+      },
+      {
+        file: "tests/unit/users/register-schema.test.ts",
+        title: "%j is no name: others read it in e-mails of the bank",
+      },
+    ],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.3.6",
+    state: "does not apply",
+    how: "no address that somebody hands in is called; networks and mail go to addresses of the settings",
+    tests: [],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.3.7–1.3.10",
+    state: "does not apply",
+    how: "no templates, JNDI, memcache or format strings of what people type",
+    tests: [],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.3.11",
+    state: "holds",
+    how: "an address is one address, and header lines hold no line breaks",
+    tests: [{ file: "tests/unit/email/transports.test.ts", title: "takes an address as one, whatever it holds" }],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.4.1, 1.4.3",
+    state: "does not apply",
+    how: "JavaScript and SQL manage memory themselves",
+    tests: [],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.4.2",
+    state: "holds",
+    how: "amounts are `bigint` with bounds, pages and counts have bounds",
+    tests: [
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "an amount that is none is refused beside its field, and nothing is written",
+      },
+      {
+        file: "tests/integration/server/odd-values.test.ts",
+        title: "a list is asked for dates that a database knows: %s",
+      },
+    ],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.5.1",
+    state: "holds",
+    how: "networks' files in XML: a document type, an entity of one's own and an address elsewhere are refused",
+    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "is refused as %s: %s" }],
+  },
+  {
+    chapter: "V1 Encoding and sanitization",
+    ids: "1.5.2",
+    state: "holds",
+    how: "JSON, and networks' files in CSV, XML, MT940 and OFX: only what a schema or a reader names is taken over, into plain values",
+    tests: [
+      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+      {
+        file: "tests/unit/reconciliation/bad-files.test.ts",
+        title: "keeps little of a text, however long, and nothing that Postgres cannot store",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.1.1",
+    state: "holds",
+    how: "the schemas are the rules and make `/api/openapi.json`, which says them",
+    tests: [
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.1.2",
+    state: "holds",
+    how: "[input-rules.md](input-rules.md)",
+    tests: [
+      {
+        file: "tests/unit/input-rules-document.test.ts",
+        title: "docs/input-rules.md names a test that exists for each rule",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.1.3",
+    state: "holds",
+    how: "limits are a part of the domain rules and of one file, `lib/transfers/sending/policy.ts`",
+    tests: [
+      {
+        file: "tests/integration/transfers/limits.test.ts",
+        title: "counts over all accounts of the customer, also in parallel",
+      },
+      {
+        file: "tests/integration/transfers/limits.test.ts",
+        title: "gets no more than the limit together in the first 24 hours, by wire and wallet too",
+      },
+      {
+        file: "tests/integration/transfers/limits.test.ts",
+        title: "is asked for once the day's sum without it would reach the step-up limit, however it is split",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.2.1",
+    state: "holds",
+    how: "every body, query and action is parsed by a schema",
+    tests: [
+      {
+        file: "tests/unit/users/register-schema.test.ts",
+        title: "every field but the description is required, each beside its own name",
+      },
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+      { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.2.2",
+    state: "holds",
+    how: "the same schemas check in actions and routes",
+    tests: [
+      {
+        file: "tests/unit/access/actions.test.ts",
+        title: "nobody gets past an action that is made by sessionAction or commandAction",
+      },
+      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.2.3",
+    state: "holds",
+    how: "bank code, country and IBAN fit each other; quote, account and amount too",
+    tests: [
+      {
+        file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
+        title: "an IBAN is of the country that is named, or of the SWIFT code's when none is",
+      },
+      {
+        file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
+        title: "a number of the bank beside an IBAN must be part of it",
+      },
+      {
+        file: "tests/unit/transfers/wire-fields.test.ts",
+        title: "codes of a wire must be of the country that is named",
+      },
+      {
+        file: "tests/integration/transfers/converted.test.ts",
+        title: "gives the whole of it back when it is cancelled, and its quote stays used",
+      },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a quote is a price for one conversion: shown, repeated, used, and not used again",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.3.1",
+    state: "holds",
+    how: "a transfer goes only where its status allows; a quote is used once",
+    tests: [
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a quote is a price for one conversion: shown, repeated, used, and not used again",
+      },
+      { file: "tests/integration/transfers/status-pairs.test.ts", title: "$before to $after with $amount" },
+      {
+        file: "tests/integration/transfers/status-pairs.test.ts",
+        title: "lets two members of staff approve at once and pays once",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.3.2",
+    state: "holds",
+    how: "limits hold over accounts, channels and parallel requests",
+    tests: [
+      {
+        file: "tests/integration/transfers/limits.test.ts",
+        title: "counts over all accounts of the customer, also in parallel",
+      },
+      {
+        file: "tests/integration/transfers/limits.test.ts",
+        title: "gets no more than the limit together in the first 24 hours, by wire and wallet too",
+      },
+      {
+        file: "tests/integration/transfers/limits.test.ts",
+        title: "is asked for once the day's sum without it would reach the step-up limit, however it is split",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.3.3",
+    state: "holds",
+    how: "each command is one transaction",
+    tests: [
+      {
+        file: "tests/integration/faults/killed-postgres.test.ts",
+        title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+      },
+      {
+        file: "tests/integration/transfers/status-pairs.test.ts",
+        title: "refuses an amount that the sender cannot afford, and changes nothing",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.3.4",
+    state: "holds",
+    how: "locks on the accounts of the books",
+    tests: [
+      {
+        file: "tests/integration/transfers/interbank.test.ts",
+        title: "settles exactly ten of 64 parallel sends from an account that can afford ten",
+      },
+      {
+        file: "tests/integration/transfers/interbank.test.ts",
+        title: "pays once for the same request id sent twenty times in parallel",
+      },
+    ],
+  },
+  {
+    chapter: "V2 Validation and business logic",
+    ids: "2.4.1",
+    state: "holds",
+    how: "log-ins, sign-ups, mails, codes, PINs, quotes, statements and look-ups of payees are bounded, and each person's orders, searches, lists, files and calls too; papers have a queue",
+    tests: [
+      {
+        file: "tests/integration/security/pace.test.ts",
+        title:
+          "of 60 wires of a cent at once as many are taken as a minute allows, and the others are told when to come back",
+      },
+      { file: "tests/integration/security/pace.test.ts", title: "searches in the palette are bounded" },
+      {
+        file: "tests/integration/security/payee-lookups.test.ts",
+        title: "90 numbers that are tried by sending tell of no more than the limit allows, and then of none at all",
+      },
+      { file: "tests/integration/auth/lockout.test.ts", title: "an address that fails for many e-mails is stopped" },
+      { file: "tests/integration/users/register-user.test.ts", title: "an address that signs up too many is stopped" },
+      { file: "tests/integration/auth/pin-locks.test.ts", title: "100 guesses at once are no more than five" },
+      {
+        file: "tests/integration/downloads/draw-paper.test.ts",
+        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+      },
+      {
+        file: "tests/unit/server/hashing-turn.test.ts",
+        title: "two hashes are made at once, and who asks for many waits behind who asks for one",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.2.1",
+    state: "holds",
+    how: "data is sent as what it is, sniffing is off, and a policy without rights goes with it",
+    tests: [
+      {
+        file: "tests/unit/server/proxy.test.ts",
+        title: "of data lets nothing load, and of an e-mail's HTML nothing run",
+      },
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "what is no call of the contract is refused as JSON",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.2.2",
+    state: "holds",
+    how: "React text only",
+    tests: [
+      { file: "tests/unit/text-as-code.test.ts", title: "no text goes into a page or a letter as HTML" },
+      { file: "tests/unit/email/render-email.test.ts", title: "what people typed stays text" },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.3.1, 3.3.2, 3.3.3",
+    state: "holds",
+    how: "`__Host-` and Secure under https, SameSite=Lax",
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "under https the cookie is Secure, of this host alone, and read by no script",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.3.4",
+    state: "holds",
+    how: "HttpOnly, and in no reply: what `POST /api/login` answers to programs is another token, which no cookie holds",
+    tests: [
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a browser's cookie is in no reply to a program, and is no bearer; a program's token is no cookie",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.4.1",
+    state: "holds",
+    how: "a year, with subdomains, where the site is reached by https",
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "every reply carries the security headers" }],
+  },
+  { chapter: "V3 Web frontend", ids: "3.4.2", state: "does not apply", how: "no CORS header is ever sent", tests: [] },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.4.3",
+    state: "holds",
+    how: "a policy with a nonce a reply",
+    tests: [
+      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "every page carries the security headers, with a nonce of its own",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.4.4",
+    state: "holds",
+    how: "also on files of the build and of public/",
+    tests: [
+      {
+        file: "tests/e2e/requests/public-files.spec.ts",
+        title: "a stranger gets every file of public/, as what it is",
+      },
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "a page that looks like a file has the headers of a page",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.4.5",
+    state: "holds",
+    how: "`same-origin`",
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "every reply carries the security headers" }],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.4.6",
+    state: "holds",
+    how: "`none`; the demonstration’s mailbox frames its own letters",
+    tests: [
+      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+      {
+        file: "tests/unit/server/proxy.test.ts",
+        title: "of data lets nothing load, and of an e-mail's HTML nothing run",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.5.1, 3.5.2",
+    state: "holds",
+    how: "Origin or Sec-Fetch-Site of our own on everything that changes something",
+    tests: [
+      {
+        file: "tests/unit/server/origin-check.test.ts",
+        title: "is refused from another site whatever else it carries",
+      },
+      {
+        file: "tests/unit/server/origin-check.test.ts",
+        title: "is refused as a server action that says nothing of where it comes from",
+      },
+      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a cookie from another site moves nothing" },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.5.3",
+    state: "holds",
+    how: "a page of another site that opens `/logout` gets a question; only a press or an own page logs out",
+    tests: [
+      {
+        file: "tests/e2e/identity/auth.spec.ts",
+        title: "a page of another site that opens the log-out logs nobody out without a click",
+      },
+    ],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.5.4",
+    state: "holds",
+    how: "one application, with its cookie tied to its host",
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "under https the cookie is Secure, of this host alone, and read by no script",
+      },
+    ],
+  },
+  { chapter: "V3 Web frontend", ids: "3.5.5", state: "does not apply", how: "no `postMessage`", tests: [] },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.7.1",
+    state: "holds",
+    how: "no plug-in, applet or object can be there",
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" }],
+  },
+  {
+    chapter: "V3 Web frontend",
+    ids: "3.7.2",
+    state: "holds",
+    how: "only to paths of this site",
+    tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "nobody is led to another site after log-in" }],
+  },
+  {
+    chapter: "V4 API and web service",
+    ids: "4.1.1",
+    state: "holds",
+    how: "JSON with its charset; files with theirs",
+    tests: [
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+      {
+        file: "tests/e2e/requests/public-files.spec.ts",
+        title: "a stranger gets every file of public/, as what it is",
+      },
+    ],
+  },
+  {
+    chapter: "V4 API and web service",
+    ids: "4.1.2",
+    state: "open",
+    how: "the operator’s: Holdfast speaks no TLS and redirects nothing; their proxy redirects pages alone ([operations](operations.md))",
+    tests: [],
+  },
+  {
+    chapter: "V4 API and web service",
+    ids: "4.1.3",
+    state: "holds",
+    how: "what the site reads of a proxy is set by the site itself",
+    tests: [
+      { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "an address that a client writes into X-Forwarded-For is nowhere",
+      },
+      { file: "tests/unit/server/proxy.test.ts", title: "is the client's when it is well formed, towards both sides" },
+    ],
+  },
+  {
+    chapter: "V4 API and web service",
+    ids: "4.2.1",
+    state: "holds",
+    how: "a request with two lengths, or none that can be trusted, is refused whole, over real sockets",
+    tests: [
+      {
+        file: "tests/e2e/requests/sockets.spec.ts",
+        title: "a body whose end is told in two ways or none is refused whole",
+      },
+      {
+        file: "tests/e2e/requests/sockets.spec.ts",
+        title: "two requests on one connection, each with its right length, are two",
+      },
+    ],
+  },
+  { chapter: "V4 API and web service", ids: "4.3.1, 4.3.2", state: "does not apply", how: "no GraphQL", tests: [] },
+  {
+    chapter: "V4 API and web service",
+    ids: "4.4.1–4.4.4",
+    state: "does not apply",
+    how: "no WebSocket outside development",
+    tests: [],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.1.1",
+    state: "holds",
+    how: "decisions [reconciliation](decisions/reconciliation.md) and [reconciliation](decisions/reconciliation.md) say which files staff upload, how large, and what becomes of the others",
+    tests: [
+      {
+        file: "tests/integration/reconciliation/files.test.ts",
+        title: "that cannot be read is refused with the reason (%s), and leaves nothing behind",
+      },
+    ],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.2.1",
+    state: "holds",
+    how: "256 MB, in parts that are counted",
+    tests: [
+      {
+        file: "tests/integration/reconciliation/files.test.ts",
+        title:
+          "that is too large or empty is refused before it is uploaded, and no more of one arrives than was announced",
+      },
+      {
+        file: "tests/integration/reconciliation/files.test.ts",
+        title:
+          "fills no disk: parts beyond what was announced are not kept, and twenty that were broken off are enough",
+      },
+    ],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.2.2",
+    state: "holds",
+    how: "a file is what its content says, whatever it is called",
+    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "is refused as %s: %s" }],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.2.3",
+    state: "does not apply",
+    how: "nothing that is uploaded is unpacked",
+    tests: [],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.3.1",
+    state: "does not apply",
+    how: "what is uploaded is kept in the database, read as a payment network's file, and never handed out or run",
+    tests: [],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.3.2",
+    state: "does not apply",
+    how: "no path of the file system is made of a request",
+    tests: [],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.4.1, 5.4.2",
+    state: "holds",
+    how: "the bank names its files: kind, account or day, in letters, digits and hyphens",
+    tests: [
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "a program with a log-in token gets the customer's files, and nobody with another",
+      },
+    ],
+  },
+  {
+    chapter: "V5 File handling",
+    ids: "5.4.3",
+    state: "does not apply",
+    how: "no file of somebody else is passed on",
+    tests: [],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.1.1",
+    state: "holds",
+    how: "[log in](decisions/log-in.md)",
+    tests: [
+      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "nobody whose device has logged in before, however many strangers there are",
+      },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "nobody who has let a new device in by e-mail, then and later, with the password of before",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.1.2",
+    state: "holds",
+    how: "[log in](decisions/log-in.md) says which words count: names, e-mail, the bank’s name, the published password",
+    tests: [
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "is judged with its owner's names, e-mail and the bank's name as words",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.1.3",
+    state: "holds",
+    how: "password or passkey for customers; for staff these or the identity provider, as `STAFF_SIGN_IN` says",
+    tests: [
+      {
+        file: "tests/integration/auth/sign-in-providers.test.ts",
+        title: "refuses the right password of staff, and of customers nothing",
+      },
+      {
+        file: "tests/integration/auth/passkeys.test.ts",
+        title: "is refused to staff where they sign in with the bank's own provider",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.1",
+    state: "holds",
+    how: "twelve characters",
+    tests: [
+      {
+        file: "tests/unit/auth/password-policy.test.ts",
+        title: "any characters make a password, 12 to 128 of them: %s",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.2",
+    state: "holds",
+    how: "on `/profile/security`, and by the link of an e-mail",
+    tests: [
+      {
+        file: "tests/e2e/identity/security.spec.ts",
+        title: "a customer changes the password, stays logged in, and a stolen cookie stops at once",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.3",
+    state: "holds",
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "is refused with a wrong current password, and locked after five",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.4",
+    state: "holds",
+    how: "judged with the 49,233 most used passwords",
+    tests: [
+      { file: "tests/integration/auth/passwords.test.ts", title: "that can be guessed signs nobody up" },
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "is refused for one that can be guessed, and leaves everything as it was",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.5",
+    state: "holds",
+    how: "any characters",
+    tests: [
+      {
+        file: "tests/unit/auth/password-policy.test.ts",
+        title: "any characters make a password, 12 to 128 of them: %s",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.6, 6.2.7",
+    state: "holds",
+    how: "password fields can be shown, take what is pasted and what managers fill in",
+    tests: [
+      {
+        file: "tests/e2e/requests/browser-traces.spec.ts",
+        title: "a password can be pasted and shown, and is a password manager's to fill in, wherever one is asked for",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.8",
+    state: "holds",
+    how: "as typed, in Unicode’s form NFKC",
+    tests: [
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "counts as it was typed: each of its letters, their case, and its spaces",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.9",
+    state: "holds",
+    how: "12 to 128 characters, any",
+    tests: [
+      {
+        file: "tests/unit/auth/password-policy.test.ts",
+        title: "any characters make a password, 12 to 128 of them: %s",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.10",
+    state: "holds",
+    how: "nothing expires",
+    tests: [
+      { file: "tests/integration/auth/log-in.test.ts", title: "with a password of ten years ago opens a session" },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.11",
+    state: "holds",
+    how: "names, e-mail and words of banking",
+    tests: [
+      {
+        file: "tests/unit/auth/password-policy.test.ts",
+        title: "a password with its owner's name or e-mail is refused",
+      },
+      {
+        file: "tests/unit/auth/password-policy.test.ts",
+        title: "a password that guessing programs try early is refused",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.2.12",
+    state: "holds",
+    how: "with the 49,233 passwords that leaks have most; the bank asks nobody outside",
+    tests: [
+      { file: "tests/integration/auth/passwords.test.ts", title: "that can be guessed signs nobody up" },
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "is refused for one that can be guessed, and leaves everything as it was",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.3.1",
+    state: "holds",
+    how: "by device, by e-mail and address, and by address; the right password is no way past a lock",
+    tests: [
+      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "an address that fails for many e-mails is stopped" },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "nobody whose device has logged in before, however many strangers there are",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.3.2",
+    state: "holds",
+    how: "outside a demonstration nobody exists until the operator names the first admin",
+    tests: [
+      {
+        file: "tests/integration/users/ensure-first-admin.test.ts",
+        title: "is required outside demonstrations, with a password that is worth something",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.3.3",
+    state: "open",
+    how: "staff need a second factor unless the operator says otherwise; customers are asked for one once they have set it up. A passkey stands for both",
+    tests: [
+      { file: "tests/integration/auth/passkeys.test.ts", title: "is asked for as soon as there is one, and logs in" },
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "a password alone opens no session for them, by any way",
+      },
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "is not logged in: there is no session, and their device is not remembered",
+      },
+      {
+        file: "tests/integration/auth/first-passkey.test.ts",
+        title:
+          "it lets them in once they have kept the recovery codes, is audited and told, and is asked for from then on",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.3.4",
+    state: "holds",
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/auth/sign-in-providers.test.ts",
+        title: "refuses the right password of staff, and of customers nothing",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.4.1",
+    state: "does not apply",
+    how: "no initial passwords are given out",
+    tests: [],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.4.2",
+    state: "does not apply",
+    how: "neither hints nor questions",
+    tests: [],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.4.3",
+    state: "holds",
+    how: "by a link that works once. Neither it nor any other link of an e-mail passes a second factor, also none that was added a minute ago",
+    tests: [
+      {
+        file: "tests/integration/auth/mailbox-alone.test.ts",
+        title: "does not get past an app that was added a minute ago, nor does the app itself",
+      },
+      {
+        file: "tests/integration/auth/email-codes.test.ts",
+        title: "lets in with the new password only, ends every session and tells the owner",
+      },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "a second factor is still asked for after a new password by e-mail",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.4.4",
+    state: "open",
+    how: "two of the staff remove the factors of whoever has lost them, with a reason; for a day little is sent then. How they find out who it is, is the bank’s own rule and not asked for",
+    tests: [
+      { file: "tests/integration/approvals/kinds.test.ts", title: "are removed by two, whatever the limit" },
+      {
+        file: "tests/integration/auth/second-factors.test.ts",
+        title: "remove somebody's factors with a reason, which logs them out everywhere and tells them",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.5.1",
+    state: "holds",
+    how: "links of e-mails work once",
+    tests: [
+      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "is not logged in by a code that has been used, by them or by somebody who saw it",
+      },
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "is logged in by a recovery code, however it is typed, and told by e-mail; it works once",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.5.2",
+    state: "holds",
+    how: "recovery codes are hashed with argon2 and a pepper, codes of e-mails derived with 256 bits and stored as SHA-256",
+    tests: [
+      {
+        file: "tests/integration/auth/second-factors.test.ts",
+        title: "keeps secret and codes in the database so that a copy of it does not give them away",
+      },
+      {
+        file: "tests/integration/auth/email-codes.test.ts",
+        title: "a code has 256 bits of a key and of random ones, and the database has its hash alone",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.5.3, 6.5.4",
+    state: "holds",
+    how: "codes of e-mails have 256 bits, derived with a key from random ones",
+    tests: [
+      {
+        file: "tests/integration/auth/email-codes.test.ts",
+        title: "a code has 256 bits of a key and of random ones, and the database has its hash alone",
+      },
+    ],
+  },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.5.5",
+    state: "open",
+    how: "a code of an app counts in its 30 seconds and 15 more on either side, since clocks differ; nothing is sent as a second step of a log-in. Links of e-mails, which prove a mailbox, last an hour or a day; “This was not me”, which only tightens, seven days",
+    tests: [
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "is not logged in by a code of a minute ago, another person",
+      },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "a code lasts 24 hours, one for a reset one hour" },
+    ],
+  },
+  { chapter: "V6 Authentication", ids: "6.6.1", state: "does not apply", how: "no telephone", tests: [] },
+  { chapter: "V6 Authentication", ids: "6.6.2", state: "does not apply", how: "no out-of-band log-in", tests: [] },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.6.3",
+    state: "does not apply",
+    how: "no out-of-band log-in; codes of e-mails are bounded per address",
+    tests: [],
+  },
+  { chapter: "V6 Authentication", ids: "6.8.1", state: "does not apply", how: "one provider", tests: [] },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.8.2",
+    state: "holds",
+    how: "against a provider that forges",
+    tests: [{ file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" }],
+  },
+  { chapter: "V6 Authentication", ids: "6.8.3", state: "does not apply", how: "no SAML", tests: [] },
+  {
+    chapter: "V6 Authentication",
+    ids: "6.8.4",
+    state: "holds",
+    how: "the bank names the strengths that are enough (`OIDC_ACR_VALUES`); where it names none, its provider must ask for two factors ([operations](operations.md#sessions))",
+    tests: [
+      {
+        file: "tests/integration/auth/forged-sign-ins.test.ts",
+        title: "the provider is asked for it, and what it names signs in",
+      },
+      { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "a log-in of strength %j signs nobody in" },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.1.1",
+    state: "holds",
+    how: "[sessions](decisions/sessions.md) and `lib/server/session/session.ts`: 15 idle minutes and 12 hours, or 30 days where a customer chose “Remember me”, which counts for nobody of the staff",
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title:
+          "of staff after 15 idle minutes and 12 hours, also with 'Remember me', and of who joins the staff meanwhile",
+      },
+      { file: "tests/integration/auth/log-in.test.ts", title: "after 15 idle minutes unless it is remembered" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.1.2",
+    state: "holds",
+    how: "any number, which [operations](operations.md) says; each is listed and can be ended",
+    tests: [
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "are listed for themselves alone, and one can be logged out",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.1.3",
+    state: "holds",
+    how: "the bank’s session has ends of its own ([operations](operations.md#sessions))",
+    tests: [
+      {
+        file: "tests/integration/auth/sign-in-providers.test.ts",
+        title:
+          "ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.2.1",
+    state: "holds",
+    how: "the row of the session is read on every request",
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "when it is revoked" }],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.2.2",
+    state: "holds",
+    how: "made at each log-in",
+    tests: [
+      { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.2.3",
+    state: "holds",
+    how: "an encrypted token; forged ones are worth nothing",
+    tests: [
+      { file: "tests/integration/auth/log-in.test.ts", title: "and a forged cookie never was one" },
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.2.4",
+    state: "holds",
+    how: "a log-in ends the browser’s former session",
+    tests: [
+      { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.3.1",
+    state: "holds",
+    how: "",
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "after 15 idle minutes unless it is remembered" }],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.3.2",
+    state: "holds",
+    how: "",
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" }],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.4.1",
+    state: "holds",
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "with the log-out, for whoever kept a copy of its cookie as well",
+      },
+      { file: "tests/integration/auth/log-in.test.ts", title: "when it is revoked" },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.4.2",
+    state: "holds",
+    how: "",
+    tests: [{ file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" }],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.4.3",
+    state: "holds",
+    how: "a new password or PIN ends all of them",
+    tests: [
+      {
+        file: "tests/integration/auth/email-codes.test.ts",
+        title: "lets in with the new password only, ends every session and tells the owner",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.4.4",
+    state: "holds",
+    how: "in the menu of every page",
+    tests: [{ file: "tests/e2e/page-queries.spec.ts", title: "every page behind the log-in leads its" }],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.4.5",
+    state: "holds",
+    how: "staff end one session of a customer, or all; of a colleague, admins",
+    tests: [
+      {
+        file: "tests/integration/staff/customers-page.test.ts",
+        title: "end one device, or all of them, which is audited and told by e-mail",
+      },
+      { file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.5.1",
+    state: "holds",
+    how: "PINs, passwords, the e-mail address, second factors and step-up take a second factor of whoever has one, else the current password",
+    tests: [
+      {
+        file: "tests/integration/users/email-change.test.ts",
+        title: "takes a proof of who is asking, another address, and counts letters alike",
+      },
+      {
+        file: "tests/integration/auth/relayed-password.test.ts",
+        title: "takes more than session and password of whoever has an app, and changes nothing without",
+      },
+      { file: "tests/integration/auth/stolen-session.test.ts", title: "changes no PIN without the current password" },
+      {
+        file: "tests/integration/auth/stolen-session.test.ts",
+        title: "cannot guess the password, not even 50 at once",
+      },
+      {
+        file: "tests/integration/auth/second-factors.test.ts",
+        title: "is refused to a session alone, with a wrong password, and to one that has ended",
+      },
+      {
+        file: "tests/integration/auth/ended-meanwhile.test.ts",
+        title: "%s is not had by a session that ends between the password and the change",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.5.2",
+    state: "holds",
+    how: "`/profile/security` lists devices and logs them out, by a second factor or the current password",
+    tests: [
+      {
+        file: "tests/e2e/identity/security.spec.ts",
+        title: "a customer sees where they are logged in, and ends the others, a copy of the own cookie too",
+      },
+      {
+        file: "tests/integration/auth/passwords.test.ts",
+        title: "end by the current password alone: a stolen session does not shut its owner out",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.6.1",
+    state: "holds",
+    how: "see 7.1.3",
+    tests: [
+      {
+        file: "tests/integration/auth/sign-in-providers.test.ts",
+        title:
+          "ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here",
+      },
+    ],
+  },
+  {
+    chapter: "V7 Session management",
+    ids: "7.6.2",
+    state: "holds",
+    how: "a session begins with a click or a form",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-sign-in.spec.ts",
+        title: "a reply of the provider to another browser signs nobody in",
+      },
+    ],
+  },
+  {
+    chapter: "V8 Authorization",
+    ids: "8.1.1, 8.2.1",
+    state: "holds",
+    how: "each service, action, page and route stands in a table with who may",
+    tests: [
+      {
+        file: "tests/unit/access/services.test.ts",
+        title: "every service that is told who asks is in the access table, and nothing else is",
+      },
+      {
+        file: "tests/unit/access/pages.test.ts",
+        title: "has every page and every method of every route, and nothing else",
+      },
+      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+    ],
+  },
+  {
+    chapter: "V8 Authorization",
+    ids: "8.1.2, 8.2.3",
+    state: "holds",
+    how: "a status is for staff, who may not set their own, and a PIN for its owner",
+    tests: [
+      {
+        file: "tests/integration/users/users.test.ts",
+        title: "gives customers no status, and nobody another customer",
+      },
+      {
+        file: "tests/integration/access/services.test.ts",
+        title: "$title is refused and audited, and nothing else is written",
+      },
+    ],
+  },
+  {
+    chapter: "V8 Authorization",
+    ids: "8.2.2",
+    state: "holds",
+    how: "another’s records answer as if they did not exist; staff act on no record of their own",
+    tests: [
+      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "another customer's records answer as if they did not exist",
+      },
+      {
+        file: "tests/integration/access/services.test.ts",
+        title: "$title is refused and audited, and nothing else is written",
+      },
+    ],
+  },
+  {
+    chapter: "V8 Authorization",
+    ids: "8.3.1",
+    state: "holds",
+    how: "services authorise inside",
+    tests: [
+      {
+        file: "tests/unit/access/actions.test.ts",
+        title: "nobody gets past an action that is made by sessionAction or commandAction",
+      },
+      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+    ],
+  },
+  { chapter: "V8 Authorization", ids: "8.4.1", state: "does not apply", how: "one bank", tests: [] },
+  {
+    chapter: "V9 Self-contained tokens",
+    ids: "9.1.1",
+    state: "holds",
+    how: "the session’s token is encrypted with authentication",
+    tests: [
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+      { file: "tests/integration/auth/log-in.test.ts", title: "and a forged cookie never was one" },
+    ],
+  },
+  {
+    chapter: "V9 Self-contained tokens",
+    ids: "9.1.2",
+    state: "holds",
+    how: "one algorithm, that of next-auth 4: A256GCM with a derived key",
+    tests: [
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+    ],
+  },
+  {
+    chapter: "V9 Self-contained tokens",
+    ids: "9.1.3",
+    state: "holds",
+    how: "the key is the installation’s own",
+    tests: [
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+    ],
+  },
+  {
+    chapter: "V9 Self-contained tokens",
+    ids: "9.2.1",
+    state: "holds",
+    how: "the session’s row has the last word about its end",
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" }],
+  },
+  {
+    chapter: "V9 Self-contained tokens",
+    ids: "9.2.2",
+    state: "holds",
+    how: "nothing but the id of a session is in it",
+    tests: [
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+    ],
+  },
+  {
+    chapter: "V9 Self-contained tokens",
+    ids: "9.2.3, 9.2.4",
+    state: "holds",
+    how: "a token says what it is good for, a cookie or a bearer at this site; each purpose has a key of its own",
+    tests: [
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "not for another site that has the same secret, before and after the right one has read it",
+      },
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "and one that says nothing of it, or was made for something else, for nothing",
+      },
+    ],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.1.1",
+    state: "holds",
+    how: "the provider’s tokens stay in the server",
+    tests: [
+      {
+        file: "tests/integration/auth/forged-sign-ins.test.ts",
+        title: "the provider's tokens stay in the server: no reply, cookie or record has them",
+      },
+    ],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.1.2, 10.2.1",
+    state: "holds",
+    how: "state, nonce and PKCE of next-auth",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-sign-in.spec.ts",
+        title: "a reply of the provider to another browser signs nobody in",
+      },
+    ],
+  },
+  { chapter: "V10 OAuth and OpenID Connect", ids: "10.2.2", state: "does not apply", how: "one provider", tests: [] },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.3.1–10.3.4",
+    state: "does not apply",
+    how: "no access tokens of others are taken",
+    tests: [],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.4.1–10.4.11",
+    state: "does not apply",
+    how: "the bank is no authorization server",
+    tests: [],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.5.1, 10.5.3, 10.5.4",
+    state: "holds",
+    how: "nonce, issuer and audience, in the token, the reply and what the provider says of itself",
+    tests: [
+      { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" },
+      {
+        file: "tests/integration/auth/forged-sign-ins.test.ts",
+        title: "by a provider that calls itself something else",
+      },
+      {
+        file: "tests/integration/auth/forged-sign-ins.test.ts",
+        title: "by a reply that says it comes from another provider, or leaves out what the provider always says",
+      },
+      {
+        file: "tests/integration/auth/forged-sign-ins.test.ts",
+        title: "a second time by the same reply: neither in its browser, nor with a copy of its cookies",
+      },
+    ],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.5.2",
+    state: "holds",
+    how: "by issuer and subject, once they were matched by the verified e-mail ([staff](decisions/staff.md))",
+    tests: [
+      {
+        file: "tests/integration/auth/sign-in-providers.test.ts",
+        title: "is from then on who it was under the provider's own name, whatever the e-mail is there",
+      },
+      {
+        file: "tests/integration/auth/sign-in-providers.test.ts",
+        title: "is nobody who has got the e-mail of a member of staff and another name",
+      },
+    ],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.5.5",
+    state: "does not apply",
+    how: "no back-channel log-out",
+    tests: [],
+  },
+  {
+    chapter: "V10 OAuth and OpenID Connect",
+    ids: "10.6.1, 10.6.2, 10.7.1–10.7.3",
+    state: "does not apply",
+    how: "the bank is no provider",
+    tests: [],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.1.1",
+    state: "holds",
+    how: "the lives of keys by NIST SP 800-57, [cryptography.md](cryptography.md#the-life-of-a-key)",
+    tests: [
+      {
+        file: "tests/integration/security/key-rotation.test.ts",
+        title: "tax numbers and secrets of apps, of before and of an older key, open with the new one alone",
+      },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.1.2",
+    state: "holds",
+    how: "an inventory, [cryptography.md](cryptography.md), which the code is held against",
+    tests: [
+      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.2.1",
+    state: "holds",
+    how: "Node's OpenSSL, argon2, jose, otplib, `@simplewebauthn`",
+    tests: [
+      { file: "tests/unit/cryptography.test.ts", title: "comes from Node and from libraries that are known for it" },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.2.2",
+    state: "holds",
+    how: "hashes carry their parameters, keys their ids",
+    tests: [
+      {
+        file: "tests/integration/security/database-copy.test.ts",
+        title: "a PIN from before there was a pepper is right, and is hashed anew with it, once",
+      },
+      {
+        file: "tests/integration/security/key-rotation.test.ts",
+        title: "tax numbers and secrets of apps, of before and of an older key, open with the new one alone",
+      },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.2.3",
+    state: "holds",
+    how: "SHA-256, AES-256, argon2id; apps use HMAC-SHA-1 as RFC 6238 has it",
+    tests: [
+      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.3.1, 11.3.2, 11.3.3",
+    state: "holds",
+    how: "AES-256 in GCM, for the session’s token and for tax numbers",
+    tests: [
+      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+      {
+        file: "tests/integration/security/database-copy.test.ts",
+        title: "a tax number that is copied to another user, or changed, does not open",
+      },
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.4.1",
+    state: "holds",
+    how: "SHA-256 and HMAC with it",
+    tests: [
+      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.4.2",
+    state: "holds",
+    how: "argon2id with 19 MiB and two passes. PINs with a pepper that is not in the database",
+    tests: [
+      {
+        file: "tests/integration/security/database-copy.test.ts",
+        title: "passwords and PINs are hashed with argon2id, with 19 MiB and two passes at least",
+      },
+      {
+        file: "tests/integration/security/database-copy.test.ts",
+        title: "no PIN is found by trying all against its hash",
+      },
+      {
+        file: "tests/integration/users/register-user.test.ts",
+        title: "neither password nor PINs are anywhere in the database",
+      },
+      {
+        file: "tests/unit/server/key-ring.test.ts",
+        title: "a site does not start without keys of its own, and not with one secret for all",
+      },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.4.3",
+    state: "holds",
+    how: "seals are trees of SHA-256",
+    tests: [
+      {
+        file: "tests/integration/ledger/seals.test.ts",
+        title: "rows and seals that were written anew, against what was kept elsewhere",
+      },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.4.4",
+    state: "does not apply",
+    how: "no key is made of a password",
+    tests: [],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.5.1",
+    state: "holds",
+    how: "random bytes of the system for codes, nonces and challenges; ids of sessions are UUIDs inside an encrypted token",
+    tests: [
+      { file: "tests/unit/cryptography.test.ts", title: "never takes what must not be guessed from Math.random" },
+      {
+        file: "tests/integration/auth/session-token.test.ts",
+        title: "a token that is not genuine carries nothing, also beside one that is",
+      },
+    ],
+  },
+  {
+    chapter: "V11 Cryptography",
+    ids: "11.6.1",
+    state: "holds",
+    how: "RS256 of the provider; ES256, RS256 and EdDSA of passkeys; nothing else",
+    tests: [
+      { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" },
+      { file: "tests/integration/auth/passkeys.test.ts", title: "with a key for signatures by SHA-1 (RS1)" },
+    ],
+  },
+  {
+    chapter: "V12 Secure communication",
+    ids: "12.1.1, 12.1.2, 12.2.1, 12.2.2",
+    state: "open",
+    how: "TLS ends at the operator’s proxy ([operations](operations.md)); nothing tests it",
+    tests: [],
+  },
+  {
+    chapter: "V12 Secure communication",
+    ids: "12.1.3",
+    state: "does not apply",
+    how: "no client certificates",
+    tests: [],
+  },
+  {
+    chapter: "V12 Secure communication",
+    ids: "12.3.1, 12.3.2",
+    state: "holds",
+    how: "site and worker do not start with an address of Postgres, mail or identity provider on another machine that demands no TLS, unless the operator says that the network is theirs",
+    tests: [
+      {
+        file: "tests/unit/server/guarded-address.test.ts",
+        title:
+          "a bank does not start with an address that others read on the way, unless it says that the network is its own",
+      },
+    ],
+  },
+  {
+    chapter: "V12 Secure communication",
+    ids: "12.3.3, 12.3.4",
+    state: "holds",
+    how: "site and worker speak to Postgres alone; see 12.3.1",
+    tests: [
+      {
+        file: "tests/unit/server/guarded-address.test.ts",
+        title:
+          "a bank does not start with an address that others read on the way, unless it says that the network is its own",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.1.1",
+    state: "holds",
+    how: "[operations](operations.md#what-is-around-holdfast) lists whom site and worker speak to, and nobody who uses the site can add to it",
+    tests: [
+      {
+        file: "tests/unit/cryptography.test.ts",
+        title:
+          "is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.2.1",
+    state: "open",
+    how: "the operator’s: passwords of database roles do not change by themselves ([operations](operations.md))",
+    tests: [],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.2.2",
+    state: "holds",
+    how: "site and worker own nothing in the database",
+    tests: [
+      {
+        file: "tests/integration/security/minting.test.ts",
+        title: "posts no entry of its own, holds and releases nothing, and reverses nothing",
+      },
+      {
+        file: "tests/integration/scripts/two-roles.test.ts",
+        title: "the site does not start, and says why and what to do",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.2.3",
+    state: "holds",
+    how: "no default secret: a start without one is refused",
+    tests: [
+      {
+        file: "tests/integration/users/ensure-first-admin.test.ts",
+        title: "is required outside demonstrations, with a password that is worth something",
+      },
+      {
+        file: "tests/unit/server/key-ring.test.ts",
+        title: "a site does not start without keys of its own, and not with one secret for all",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.2.4, 13.2.5",
+    state: "holds",
+    how: "the addresses of the settings are the list: nothing of a request chooses one, and no other is called. The operator’s firewall does the same from outside",
+    tests: [
+      {
+        file: "tests/unit/cryptography.test.ts",
+        title:
+          "is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to",
+      },
+      {
+        file: "tests/e2e/requests/sockets.spec.ts",
+        title: "no address leads to the source, the settings or another site",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.3.1",
+    state: "open",
+    how: "the operator’s: secrets come from the environment, or a file of mode 0600 with the embedded database ([operations](operations.md))",
+    tests: [],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.3.2",
+    state: "holds",
+    how: "the owner’s address is for `db:migrate` alone, and no secret reaches the threads that draw papers",
+    tests: [
+      {
+        file: "tests/integration/scripts/two-roles.test.ts",
+        title: "the site does not start, and says why and what to do",
+      },
+      { file: "tests/integration/downloads/draw-paper.test.ts", title: "no setting of the site reaches the threads" },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.4.1",
+    state: "open",
+    how: "the operator’s: the build needs no `.git` ([operations](operations.md)), and no address leads to the folder where there is one",
+    tests: [
+      {
+        file: "tests/e2e/requests/sockets.spec.ts",
+        title: "no address leads to the source, the settings or another site",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.4.2",
+    state: "holds",
+    how: "the demonstration’s parts are off, models never tell their values",
+    tests: [
+      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration there is no mailbox" },
+      { file: "tests/integration/server/db.test.ts", title: "never tell what they were called with" },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.4.3",
+    state: "holds",
+    how: "folders are no addresses",
+    tests: [
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "what is no call of the contract is refused as JSON",
+      },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.4.4",
+    state: "holds",
+    how: "TRACE is refused before anything reads it",
+    tests: [
+      {
+        file: "tests/e2e/requests/sockets.spec.ts",
+        title: "TRACE shows nobody their own request, and no odd method makes the site fail",
+      },
+      { file: "tests/integration/server/plain-requests.test.ts", title: "%s is refused, where Next would fail" },
+    ],
+  },
+  {
+    chapter: "V13 Configuration",
+    ids: "13.4.5",
+    state: "holds",
+    how: "the contract’s document and `/api/health` are public on purpose, jobs take a secret",
+    tests: [{ file: "tests/unit/jobs/is-cron-call.test.ts", title: "the clock is let in with the secret" }],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.1.1, 14.1.2",
+    state: "holds",
+    how: "[data.md](data.md) gives every table a class, and says of each class how it is guarded",
+    tests: [{ file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" }],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.2.1",
+    state: "holds",
+    how: "sessions and secrets travel in headers and bodies; links of e-mails hold codes that work once",
+    tests: [
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "no secret travels in an address, but the codes of e-mailed links, which work once",
+      },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+    ],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.2.2",
+    state: "holds",
+    how: "",
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "pages are never cached" }],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.2.3",
+    state: "holds",
+    how: "pages load nothing of others",
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" }],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.2.4",
+    state: "holds",
+    how: "class by class, with the tests that show it, [data.md](data.md)",
+    tests: [
+      { file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" },
+      { file: "tests/integration/security/database-copy.test.ts", title: "no tax number stands in the database" },
+      { file: "tests/integration/jobs/clean-up.test.ts", title: "removes what has outlived its use, and nothing else" },
+    ],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.3.1",
+    state: "holds",
+    how: "a log-out, and a session that ended elsewhere, load the log-in page whole and have the browser forget what it has kept",
+    tests: [
+      {
+        file: "tests/e2e/requests/browser-traces.spec.ts",
+        title: "after a log-out the way back shows nothing of the account, and the browser was told to forget it",
+      },
+      {
+        file: "tests/e2e/requests/browser-traces.spec.ts",
+        title: "a session that ended elsewhere leaves nothing of the account in the page that was open",
+      },
+    ],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.3.2",
+    state: "holds",
+    how: "`no-store` on pages, calls and files",
+    tests: [
+      { file: "tests/unit/server/proxy.test.ts", title: "pages are never cached" },
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "a page that looks like a file has the headers of a page",
+      },
+    ],
+  },
+  {
+    chapter: "V14 Data protection",
+    ids: "14.3.3",
+    state: "holds",
+    how: "nothing of the account is in any storage of the browser: while a form waits for its answer, the tab keeps the request’s id, the form and a hash for whose it is ([repeated requests](decisions/repeated-requests.md)); cookies that scripts can read say how the pages look; the service worker keeps nothing",
+    tests: [
+      {
+        file: "tests/e2e/requests/browser-traces.spec.ts",
+        title: "nothing of the account is kept in the browser but cookies that no script reads",
+      },
+      {
+        file: "tests/unit/offline/offline-page.test.ts",
+        title: "the service worker carries the page in itself and keeps nothing in the browser",
+      },
+      {
+        file: "tests/e2e/offline.spec.ts",
+        title: "a log-out leaves nothing of the customer, and takes the worker with it until the next page",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.1.1",
+    state: "holds",
+    how: "[SECURITY.md](../SECURITY.md#how-soon-things-are-mended) says how soon; the database server counts as a component, though it is no package of ours, and one that misses fixes for longer is refused",
+    tests: [
+      {
+        file: "tests/integration/scripts/postgres-releases.test.ts",
+        title: "is refused by a bank, with the release that it needs and what to do",
+      },
+      {
+        file: "tests/integration/scripts/postgres-releases.test.ts",
+        title: "the embedded server is refused to a bank before anything is started",
+      },
+      {
+        file: "tests/unit/proofs/security.test.ts",
+        title: "says how soon a weakness is mended and libraries are renewed",
+      },
+      {
+        file: "tests/unit/health/postgres-releases.test.ts",
+        title: "a server that misses a release of security fixes is late for 30 days, and then refused",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.1.2",
+    state: "holds",
+    how: "the lockfile, exact versions",
+    tests: [
+      { file: "tests/unit/scripts/lockfile.test.ts", title: "every library is named with its exact version" },
+      { file: "tests/unit/scripts/lockfile.test.ts", title: "the lockfile names no registry" },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.1.3",
+    state: "holds",
+    how: "[log in](decisions/log-in.md), [papers](decisions/papers.md) and [reconciliation](decisions/reconciliation.md): hashing, papers and foreign files",
+    tests: [
+      {
+        file: "tests/integration/reconciliation/heavy-files.test.ts",
+        title: "of %s lets everybody else go on, and is answered",
+      },
+      {
+        file: "tests/integration/downloads/draw-paper.test.ts",
+        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+      },
+      {
+        file: "tests/unit/server/hashing-turn.test.ts",
+        title: "two hashes are made at once, and who asks for many waits behind who asks for one",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.2.1",
+    state: "open",
+    how: "nothing measures by itself whether the times of SECURITY.md were kept",
+    tests: [],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.2.2",
+    state: "holds",
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/downloads/draw-paper.test.ts",
+        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+      },
+      {
+        file: "tests/unit/server/hashing-turn.test.ts",
+        title: "two hashes are made at once, and who asks for many waits behind who asks for one",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.2.3",
+    state: "holds",
+    how: "the mailbox, moving the date and invented customers are of a demonstration alone",
+    tests: [
+      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration there is no mailbox" },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.1",
+    state: "holds",
+    how: "what is answered is what its schema has",
+    tests: [
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+      { file: "tests/integration/users/users.test.ts", title: "shows of secrets only that they are set" },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.2",
+    state: "holds",
+    how: "nothing of ours calls an address, so that it is sent on to none; mail and identity provider are asked by their libraries, at addresses of the settings",
+    tests: [
+      {
+        file: "tests/unit/cryptography.test.ts",
+        title:
+          "is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.3",
+    state: "holds",
+    how: "schemas name what may change, and what they do not name is refused",
+    tests: [
+      {
+        file: "tests/integration/contract/unknown-fields.test.ts",
+        title:
+          "every route refuses by its name a member of the body and a parameter of the address that it does not read",
+      },
+      {
+        file: "tests/integration/users/users.test.ts",
+        title: "gives customers no status, and nobody another customer",
+      },
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.4",
+    state: "holds",
+    how: "",
+    tests: [
+      { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
+      {
+        file: "tests/e2e/requests/hostile-requests.spec.ts",
+        title: "an address that a client writes into X-Forwarded-For is nowhere",
+      },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.5",
+    state: "holds",
+    how: "types are checked by schemas at run time and by TypeScript at build time",
+    tests: [
+      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.6",
+    state: "holds",
+    how: "own members alone",
+    tests: [
+      { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
+    ],
+  },
+  {
+    chapter: "V15 Secure coding and architecture",
+    ids: "15.3.7",
+    state: "holds",
+    how: "body, query and path are apart, each with its schema; a header that comes twice is one list",
+    tests: [
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+      {
+        file: "tests/integration/contract/unknown-fields.test.ts",
+        title:
+          "every route refuses by its name a member of the body and a parameter of the address that it does not read",
+      },
+      {
+        file: "tests/integration/contract/unknown-fields.test.ts",
+        title: "a parameter that stands twice in the address is refused: nobody knows which one is meant",
+      },
+      { file: "tests/integration/server/request-context.test.ts", title: "a header that comes twice is one list" },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.1.1",
+    state: "holds",
+    how: "an inventory, [logging.md](logging.md), which the code is held against",
+    tests: [
+      {
+        file: "tests/unit/logging-document.test.ts",
+        title: "lists every kind of act that the code writes into the audit trail",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.2.1",
+    state: "holds",
+    how: "who, what, on what, from where, when",
+    tests: [
+      {
+        file: "tests/integration/auth/pin-locks.test.ts",
+        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.2.2",
+    state: "open",
+    how: "UTC in every line; the clocks are the operator’s ([operations](operations.md))",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title: "a line is one JSON object with its moment in UTC, whatever is in it",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.2.3",
+    state: "holds",
+    how: "standard output, the table of audits, and what ends a start",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title: "nothing on the server writes to another place than the log, but what ends it at its start",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.2.4",
+    state: "holds",
+    how: "JSON lines",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title: "a line is one JSON object with its moment in UTC, whatever is in it",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.2.5",
+    state: "holds",
+    how: "neither secrets nor what a wallet was given",
+    tests: [
+      {
+        file: "tests/integration/transfers/outgoing.test.ts",
+        title: "are in no table, job, e-mail or log after the network has paid, and staff see that they were given",
+      },
+      {
+        file: "tests/integration/users/register-user.test.ts",
+        title: "neither password nor PINs are anywhere in the database",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.3.1",
+    state: "holds",
+    how: "log-ins, refusals and log-outs are audited",
+    tests: [
+      { file: "tests/integration/auth/log-in.test.ts", title: "does not tell a wrong password from an unknown e-mail" },
+      {
+        file: "tests/integration/auth/pin-locks.test.ts",
+        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.3.2",
+    state: "holds",
+    how: "each refusal is a line of the log with its code; those on one’s own records are audited",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title: "what is refused is logged with its code and the request's id, and nothing that was typed",
+      },
+      {
+        file: "tests/integration/access/services.test.ts",
+        title: "$title is refused and audited, and nothing else is written",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.3.3",
+    state: "holds",
+    how: "each refusal, of limits and of what was typed too, is a line of the log; wrong secrets and locks are audited",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title: "what is refused is logged with its code and the request's id, and nothing that was typed",
+      },
+      {
+        file: "tests/integration/auth/pin-locks.test.ts",
+        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.3.4",
+    state: "holds",
+    how: "with the request’s id",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title:
+          "what nobody expected is logged with the request's id and where it happened, and told as nothing but that",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.4.1",
+    state: "holds",
+    how: "JSON; addresses that are none are dropped, request ids have a form",
+    tests: [
+      { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
+      { file: "tests/unit/server/proxy.test.ts", title: "is the client's when it is well formed, towards both sides" },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.4.2",
+    state: "holds",
+    how: "the role of site and worker cannot change the audit, and seals show what the owner changed",
+    tests: [
+      { file: "tests/integration/ledger/runtime-role.test.ts", title: "writes %s only through functions" },
+      {
+        file: "tests/integration/ledger/seals.test.ts",
+        title: "rows and seals that were written anew, against what was kept elsewhere",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.4.3",
+    state: "open",
+    how: "sending logs elsewhere is the operator’s ([operations](operations.md)); seals can be exported",
+    tests: [
+      {
+        file: "tests/integration/ledger/seals.test.ts",
+        title: "rows and seals that were written anew, against what was kept elsewhere",
+      },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.5.1",
+    state: "holds",
+    how: "a general sentence and an id",
+    tests: [
+      {
+        file: "tests/unit/server/log.test.ts",
+        title:
+          "what nobody expected is logged with the request's id and where it happened, and told as nothing but that",
+      },
+      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.5.2",
+    state: "holds",
+    how: "orders to networks are kept and asked again",
+    tests: [
+      { file: "tests/integration/connectors/outcomes.test.ts", title: "$behaviour ends in one outcome ($channel)" },
+    ],
+  },
+  {
+    chapter: "V16 Logging and error handling",
+    ids: "16.5.3",
+    state: "holds",
+    how: "what fails leaves nothing",
+    tests: [
+      {
+        file: "tests/integration/faults/killed-postgres.test.ts",
+        title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+      },
+      {
+        file: "tests/integration/transfers/status-pairs.test.ts",
+        title: "refuses an amount that the sender cannot afford, and changes nothing",
+      },
+    ],
+  },
+  {
+    chapter: "V17 WebRTC",
+    ids: "17.1.1, 17.2.1–17.2.4, 17.3.1, 17.3.2",
+    state: "does not apply",
+    how: "no audio, no video",
+    tests: [],
+  },
+];

@@ -1,0 +1,994 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: titles of tests stand here as in their source
+import type { SpecificationLine } from "./proof";
+
+/**
+ * Sections 2 to 8 of the administrators' specification, line by line. Each entry names the files that implement the line, and the
+ * tests that fail when the implementation is removed. Texts in quotes are quoted from the specification. Where the product
+ * differs, `how` names the decision. `npm run proofs` prints this list.
+ */
+export const specificationLines: SpecificationLine[] = [
+  {
+    section: "2. Screens and routes",
+    line: "/logout, /login",
+    files: ["app/(auth)/login/page.tsx", "app/(auth)/logout/page.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/identity/auth.spec.ts",
+        title: "log-in leads back to where one wanted to go, and log-out to the log-in",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/forgot-password, /email/reset/:code",
+    files: ["app/(auth)/forgot-password/page.tsx", "app/(auth)/email/reset/[code]/page.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/identity/auth.spec.ts",
+        title: "a forgotten password is reset by e-mail and ends the open session",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/register, /email/verify/:code",
+    files: ["app/(auth)/register/page.tsx", "app/(auth)/email/verify/[code]/page.tsx"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/identity/auth.spec.ts", title: "a newcomer signs up, verifies the e-mail and logs in @phone" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Route guard: to /login, remembering where from",
+    files: ["lib/server/session/session.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/identity/auth.spec.ts",
+        title: "log-in leads back to where one wanted to go, and log-out to the log-in",
+      },
+      {
+        file: "tests/unit/access/pages.test.ts",
+        title: "every page and file of the staff asks for the act that the access table names",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Layout: vertical (at first) or horizontal; protected routes follow it, public ones are plain",
+    files: ["app/signed-in.tsx", "components/layout/shell.tsx", "components/layout/auth-layout.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "every layout, width and kind of menu is accessible and nowhere wider than its window",
+      },
+      { file: "tests/unit/appearance/appearance.test.ts", title: "is at first as the specification has it" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Horizontal: coloured top bar, no attributes of a side menu",
+    files: ["lib/appearance/appearance.model.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/unit/appearance/appearance.test.ts",
+        title: "is a coloured top bar in the horizontal layout, without attributes of a side menu",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Width: fluid (at first), boxed, which forces the icon menu, scrollable, which forces the default one",
+    files: ["lib/appearance/appearance.model.ts", "app/shell.css"],
+    how: "scrollable is a width: docs/decisions/shell.md",
+    tests: [
+      {
+        file: "tests/unit/appearance/appearance.test.ts",
+        title: "is the icon menu on a boxed page and the default one on a scrollable page, whatever was chosen",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Sidebar types default, compact, icon and condensed; from 992 px, a drawer below",
+    files: ["app/shell.css", "components/layout/menu/side-menu.tsx", "components/layout/menu/menu-drawer.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "every layout, width and kind of menu is accessible and nowhere wider than its window",
+      },
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "icons of the narrow menu have names, and say on focus and under the pointer what they stand for",
+      },
+      {
+        file: "tests/e2e/shell.spec.ts",
+        title: "the phone's menu opens, closes on Esc and gives the focus back @phone",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Topbar theme; sidebar theme",
+    files: ["app/shell.css"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "top bar and side menu of every colour can be read, in the light and in the dark look",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-users: First Name, Last Name, Email, Gender, Country, Action (Edit)",
+    files: ["components/admin/customers/users.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "Edit User has every field of the specification, and the account number is not among what is typed",
+      },
+      {
+        file: "tests/e2e/staff/staff.spec.ts",
+        title: "staff edit a customer: name, PIN and balance, with the adjustment said before",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-loan 'Loan Admin': Loan Name, Amount, Profit, Total Installments, Edit, Delete",
+    files: ["components/admin/plans/loan-plans.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/term-products/plans.spec.ts",
+        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-fdr 'FDR Admin': FDR Name, Minimum, Maximum, Profit, Amount, Edit, Delete",
+    files: ["components/admin/plans/deposit-plans.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/term-products/plans.spec.ts",
+        title: "staff add an FDR plan, see what customers will earn, change it and delete it, by keyboard",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-fdradmin 'Manage FDR': User Email, Plan Name, Date Applied, Status, Edit",
+    files: ["components/admin/term-products/term-product-parts.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-term-products.spec.ts",
+        title: "a deposit is started, suspended, resumed and ended early",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-loanadmin 'Manage Loans': User Email, Plan Name, Amount, Due Date, Status; only isCore false",
+    files: ["components/admin/term-products/term-product-parts.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-term-products.spec.ts",
+        title: "staff look at who asks for a loan, approve it, lend it and write it off",
+      },
+      {
+        file: "tests/integration/plans/api-lists.test.ts",
+        title: "staff page through the plans and then everybody's loans, each row once, with the exact total",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-wiretransfers: User Email, Account Number, Amount, Bank To, Status",
+    files: ["components/admin/transfers/transfer-parts.tsx"],
+    how: "",
+    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-interbanktransfers: User Email, Account Number, Amount, Status",
+    files: ["components/admin/transfers/transfer-parts.tsx"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/staff/staff.spec.ts", title: "staff approve a transfer, and both balances move @phone" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "/manage-othertransfers: User Email, Type, Receiver Email, Amount, Status; reversed order",
+    files: ["components/admin/transfers/transfer-parts.tsx"],
+    how: "the newest first is the reversed order",
+    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Add Loan, Edit: loanName, amount, profit, 'Number of Installments', all required",
+    files: ["components/admin/plans/loan-plan-form.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/term-products/plans.spec.ts",
+        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Delete a loan plan: question, 'No', 'Yes, Delete'",
+    files: ["components/admin/plans/plan-dialogs.tsx"],
+    how: "the question: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/term-products/plans.spec.ts",
+        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "'Edit successful', 'Delete successful', 'Loan Successfully added', and the three errors",
+    files: ["messages/en/admin/plans.json"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/term-products/plans.spec.ts",
+        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+      },
+      {
+        file: "tests/e2e/requests/request-failures.spec.ts",
+        title: "an edit of the staff's whose request fails says so, on every screen",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "A success reloads the page",
+    files: ["lib/server/action.ts"],
+    how: "docs/decisions/back-office.md: the page shows the new state without a reload",
+    tests: [],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Add FDR Plan, Edit: FDRName, amount, profit, 'Lockedin Period (years)', minimum, maximum, all required",
+    files: ["components/admin/plans/deposit-plan-form.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "Add FDR Plan has the specification's fields, all of them required",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "FDR plan dialogs: edit, delete, 'FDR Plan Successfully added', and the three errors",
+    files: ["messages/en/admin/plans.json"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/term-products/plans.spec.ts",
+        title: "staff add an FDR plan, see what customers will earn, change it and delete it, by keyboard",
+      },
+      {
+        file: "tests/e2e/requests/request-failures.spec.ts",
+        title: "an edit of the staff's whose request fails says so, on every screen",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Manage FDR, edit: a choice of status, identity read-only",
+    files: ["components/admin/queues/edit-record.tsx"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Edit User: firstName, lastName, gender, country, accountNumber read-only, accountType, three PINs, currency, balance, accountStatus",
+    files: ["components/admin/customers/edit-customer.tsx", "components/admin/customers/account-fields.tsx"],
+    how: "PINs are the customer's, staff keep or reset them: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "Edit User has every field of the specification, and the account number is not among what is typed",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "'Your beneficiary details have been updated!', 'Error in editing beneficiary'",
+    files: ["messages/en/admin/users.json"],
+    how: "the words: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff.spec.ts",
+        title: "staff edit a customer: name, PIN and balance, with the adjustment said before",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Loan, wire, interbank and other edit: e-mail, name, identity read-only; status and amount",
+    files: ["components/admin/queues/edit-record.tsx", "components/admin/transfers/transfer-facts.ts"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Amount is required free text",
+    files: ["lib/money/parse-money.ts"],
+    how: "docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff.spec.ts",
+        title: "an amount that the money cannot follow is refused; a smaller one is held; deleting releases it",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Other-transfer edit: receiverEmail, type, note",
+    files: ["components/admin/transfers/transfer-facts.ts"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Skrill's password and sixDigits in the edit",
+    files: ["components/admin/transfers/use-fact-fields.ts"],
+    how: "docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "Skrill's credentials are shown as given, and are not there",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Add and Delete Beneficiary modals that nothing opens",
+    files: ["app/(admin)/manage-users/[id]/page.tsx"],
+    how: "docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff.spec.ts",
+        title: "a customer's page has accounts, sessions, beneficiaries, transfers and audit",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "More spacing below 760 px",
+    files: ["tailwind.config.ts", "app/globals.css"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "on a phone an item opens the transfer as a sheet, and it is edited from there @phone",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: brand logo; language dropdown",
+    files: ["components/layout/logo.tsx", "components/layout/language-menu.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "the bar has the brand, all five languages, and an account menu with profile, devices and the way out",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: mobile menu toggle",
+    files: ["components/layout/menu/menu-toggle.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/shell.spec.ts",
+        title: "the phone's menu opens, closes on Esc and gives the focus back @phone",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: search box with 'Search...', also on phones",
+    files: ["components/layout/search/search-button.tsx", "components/layout/search/command-palette.tsx"],
+    how: "it is a palette: docs/decisions/shell.md",
+    tests: [
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "the palette goes to a page by the keyboard alone, and gives the focus back",
+      },
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "the palette finds a customer's beneficiaries and transfers, and says when there is nothing @phone",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: full-screen toggle",
+    files: ["components/layout/full-screen-button.tsx"],
+    how: "",
+    tests: [{ file: "tests/e2e/top-bar.spec.ts", title: "the page takes the whole screen and gives it back" }],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: notifications, badge 3",
+    files: ["components/notifications/notification-bell.tsx"],
+    how: "real ones, not samples: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/notifications.spec.ts",
+        title: "the bell counts up when staff approve a transfer, and down as its reader follows @phone",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: mega-menu of placeholders",
+    files: ["components/layout/quick-links/quick-links-menu.tsx"],
+    how: "what is useful in place of placeholders: docs/decisions/shell.md",
+    tests: [
+      { file: "tests/e2e/top-bar.spec.ts", title: "quick links show what one does most, what is on offer, and help" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: two further header widgets",
+    files: [],
+    how: "docs/decisions/shell.md: left out, as they have no purpose",
+    tests: [],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Top bar: account dropdown with My Profile, Logout",
+    files: ["components/layout/account-menu.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "the bar has the brand, all five languages, and an account menu with profile, devices and the way out",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Settings button and right bar: layout, width, topbar theme, sidebar options, preloader",
+    files: ["components/layout/settings/settings-button.tsx", "components/layout/settings/settings-panel.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "settings show at once, and are there after a log-out and in another browser",
+      },
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "a small phone's bar has room for all of it, and its menu leads to the settings @phone",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Footer: year, copyright, 'designed and developed by', product name",
+    files: ["components/layout/footer.tsx", "app/footer-words.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/shell.spec.ts",
+        title:
+          "the menu names its person and has every entry of the specification, and the footer says whose site it is",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Sidebar: first initial, full name, lower-cased e-mail",
+    files: ["components/layout/menu/side-menu.tsx"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/shell.spec.ts",
+        title:
+          "the menu names its person and has every entry of the specification, and the footer says whose site it is",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "An address of no page",
+    files: ["app/not-found.tsx", "app/(nowhere)/nowhere/page.tsx"],
+    how: "",
+    tests: [{ file: "tests/e2e/shell.spec.ts", title: "an address that leads nowhere says so, with a way on" }],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Page title: the first path segment capitalised, then the product",
+    files: ["lib/server/page-title.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/shell.spec.ts",
+        title: "a page is called in the reader's language as its menu entry is, and in English as its path is",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Preloader of 2.5 s when its flag is on",
+    files: ["components/layout"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "the preloader covers the page for 2.5 seconds, for those who have switched it on",
+      },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Customer menu, Admin Section menu, Logout",
+    files: ["components/layout/menu/menu.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/shell.spec.ts",
+        title:
+          "the menu names its person and has every entry of the specification, and the footer says whose site it is",
+      },
+      { file: "tests/unit/access/roles.test.ts", title: "has exactly the pages of the back office that they may see" },
+      { file: "tests/e2e/shell.spec.ts", title: "the side menu ends with the way out, which ends the session @phone" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Five languages, English when nothing is chosen, I18N_LANGUAGE",
+    files: ["lib/i18n/locales.ts"],
+    how: "a cookie: docs/decisions/back-office.md",
+    tests: [
+      { file: "tests/e2e/every-page.spec.ts", title: "every page of strangers speaks ${locale} and fits every window" },
+      { file: "tests/integration/users/language.test.ts", title: "is English without a cookie" },
+    ],
+  },
+  {
+    section: "2. Screens and routes",
+    line: "Menu entries of the template that lead nowhere",
+    files: [],
+    how: "docs/decisions/back-office.md",
+    tests: [],
+  },
+  {
+    section: "3. Entities and their fields",
+    line: "FDR, loan, wire, interbank, other transfer, user, account, beneficiary",
+    files: ["prisma/schema", "lib/openapi"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/contract/openapi.test.ts",
+        title: "every route takes what the document says, and answers as it says",
+      },
+    ],
+  },
+  {
+    section: "3. Entities and their fields",
+    line: "Currency options $ Dollars, £ Pounds, € Euros, ¥ Yen",
+    files: ["messages/en/admin/users.json"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "Edit User has every field of the specification, and the account number is not among what is typed",
+      },
+    ],
+  },
+  {
+    section: "3. Entities and their fields",
+    line: "Calendar event: id, title, start, end, allDay, className, url; category: id, title, type",
+    files: ["lib/calendar/event-json.ts"],
+    how: "docs/decisions/calendar-and-board.md",
+    tests: [
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "add an event, list it, change it and delete it by its id in a header",
+      },
+      { file: "tests/integration/calendar/events.test.ts", title: "there are four categories, one of each colour" },
+    ],
+  },
+  {
+    section: "3. Entities and their fields",
+    line: "Board groups and tasks: name, description, date, members, status, badgecolor, budget; four titles, four statuses",
+    files: ["lib/board/board-json.ts"],
+    how: "docs/decisions/calendar-and-board.md",
+    tests: [
+      {
+        file: "tests/integration/board/board.test.ts",
+        title: "the specification's call lists groups with their tasks in its names",
+      },
+      {
+        file: "tests/e2e/staff/board.spec.ts",
+        title: "staff add a task, open it at its address, change it, comment on it and delete it",
+      },
+    ],
+  },
+  {
+    section: "3. Entities and their fields",
+    line: "Sample events, categories, groups and tasks",
+    files: ["prisma/seed"],
+    how: "",
+    tests: [
+      { file: "tests/integration/calendar/events.test.ts", title: "there are four categories, one of each colour" },
+      {
+        file: "tests/integration/board/board.test.ts",
+        title: "the specification's call lists groups with their tasks in its names",
+      },
+    ],
+  },
+  {
+    section: "3. Entities and their fields",
+    line: "Mock user, profile edit request, state slices of the template",
+    files: [],
+    how: "docs/decisions/back-office.md",
+    tests: [],
+  },
+  {
+    section: "4. States and transitions",
+    line: "FDR statuses, of which there are two sets",
+    files: ["lib/deposits/status-effect.model.ts"],
+    how: "one set, and 'Paid' is called Paid: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/unit/deposits/status-effect.test.ts",
+        title: "is told by the table for every status, with and without money",
+      },
+    ],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Loan and transfer statuses, 'Closed/Completed', the empty choice 'Select a status'",
+    files: ["components/admin/queues/queues.ts"],
+    how: "the empty choice is refused: docs/decisions/sending-money.md",
+    tests: [
+      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+    ],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Users and accounts: pending, active, suspended, blocked",
+    files: ["lib/users/edit-schema.ts", "lib/accounts/schema.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff.spec.ts",
+        title: "a suspended customer's open session stops working on the next request",
+      },
+    ],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Any status from any status",
+    files: ["lib/transfers/status-effect.model.ts"],
+    how: "but not from cancelled: docs/decisions/back-office.md, and above a limit two persons: docs/decisions/four-eyes.md",
+    tests: [{ file: "tests/unit/transfers/status-effect.test.ts", title: "is defined for every pair of states" }],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Soft delete of plans and beneficiaries; what is deleted is hidden",
+    files: ["lib/term-products/plans.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/plans/find-plans.test.ts",
+        title: "are found by name and currency, in the order asked for, a page at a time; deleted ones are not",
+      },
+      {
+        file: "tests/integration/plans/running-records.test.ts",
+        title: "what becomes of a loan plan touches no application: it keeps its terms and can still be lent",
+      },
+    ],
+  },
+  {
+    section: "4. States and transitions",
+    line: "After an error the dialog closes and nothing reloads",
+    files: ["components/forms/action-form.tsx"],
+    how: "it stays open: docs/decisions/forms.md",
+    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+  },
+  {
+    section: "4. States and transitions",
+    line: "'admin' as the acting e-mail; plans isCore true, applications false",
+    files: ["lib/lists/list-plans-and-applications.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/plans/api-lists.test.ts",
+        title: "a customer gets the plans, and of the loans own ones",
+      },
+    ],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Calendar: load replaces, add appends, update merges, delete removes",
+    files: ["components/admin/calendar/calendar-screen.tsx", "components/admin/calendar/use-event-moves.ts"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/staff/calendar.spec.ts", title: "staff add, change and delete an event by its dialog" },
+      {
+        file: "tests/e2e/staff/calendar.spec.ts",
+        title: "an event is moved and made longer by dragging, and the bank’s own dates stay",
+      },
+    ],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Log-in, registration, forgot password and profile of the template",
+    files: ["app/(auth)"],
+    how: "docs/decisions/back-office.md: the real ones",
+    tests: [],
+  },
+  {
+    section: "4. States and transitions",
+    line: "Sidebar types and what a layout forces",
+    files: ["lib/appearance/appearance.model.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/appearance.spec.ts",
+        title: "every layout, width and kind of menu is accessible and nowhere wider than its window",
+      },
+    ],
+  },
+  {
+    section: "5. Validation rules",
+    line: "Plans: all fields required",
+    files: ["lib/loans/plans/plan-schema.ts", "lib/deposits/plans/plan-schema.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "Add FDR Plan has the specification's fields, all of them required",
+      },
+      { file: "tests/integration/plans/edit-plans.test.ts", title: "is checked as a whole when one field changes" },
+    ],
+  },
+  {
+    section: "5. Validation rules",
+    line: "User edit: all required except gender and the choices",
+    files: ["lib/users/edit-schema.ts"],
+    how: "",
+    tests: [
+      { file: "tests/integration/users/users.test.ts", title: "changes user and account together or not at all" },
+    ],
+  },
+  {
+    section: "5. Validation rules",
+    line: "Edits of loans and transfers: amount required",
+    files: ["lib/transfers/schema.ts", "lib/loans/schema.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/staff/staff.spec.ts",
+        title: "an amount that the money cannot follow is refused; a smaller one is held; deleting releases it",
+      },
+    ],
+  },
+  {
+    section: "5. Validation rules",
+    line: "Beneficiary: nickname, accountName, accountNumber required",
+    files: ["lib/beneficiaries/schema.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/transfers/beneficiaries.spec.ts",
+        title: "what cannot be a beneficiary is refused beside its field, and nothing is lost",
+      },
+    ],
+  },
+  {
+    section: "5. Validation rules",
+    line: "Add and update event need a body, delete event its id in a header",
+    files: ["lib/calendar/schema.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "refuse a bad body in the specification's words",
+      },
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "refuse an id that is none, in the words of each call",
+      },
+    ],
+  },
+  {
+    section: "6. Roles and permissions",
+    line: "Two roles, the administrator by one e-mail in the browser",
+    files: ["lib/roles.ts"],
+    how: "docs/decisions/staff.md",
+    tests: [
+      { file: "tests/unit/access/roles.test.ts", title: "lets an admin do everything and a customer nothing" },
+      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+    ],
+  },
+  {
+    section: "6. Roles and permissions",
+    line: "Protected pages need somebody who is signed in",
+    files: ["lib/server/session/session.ts"],
+    how: "",
+    tests: [{ file: "tests/e2e/access.spec.ts", title: "access: ${accessCase.method} app/${accessCase.file}" }],
+  },
+  {
+    section: "7. The calls",
+    line: "Loans, FDR, wire, interbank, other transfers, users, accounts, beneficiaries",
+    files: ["app/api"],
+    how: "",
+    tests: [
+      { file: "tests/integration/contract/openapi.test.ts", title: "every operation is called below" },
+      { file: "tests/e2e/access.spec.ts", title: "access: ${accessCase.method} app/${accessCase.file}" },
+    ],
+  },
+  {
+    section: "7. The calls",
+    line: "Lists of page 1 with 1,000 or 1,000,000",
+    files: ["lib/lists/list-page.sql.ts"],
+    how: "pages: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/integration/plans/api-lists.test.ts",
+        title: "staff page through the plans and then everybody's loans, each row once, with the exact total",
+      },
+    ],
+  },
+  {
+    section: "7. The calls",
+    line: "GET /tasks, /events, /categories",
+    files: ["app/api/tasks/route.ts", "app/api/events/route.ts", "app/api/categories/route.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/board/board.test.ts",
+        title: "the specification's call lists groups with their tasks in its names",
+      },
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "add an event, list it, change it and delete it by its id in a header",
+      },
+    ],
+  },
+  {
+    section: "7. The calls",
+    line: "POST /add/event, PUT /update/event, DELETE /delete/event",
+    files: ["app/api/add/event/route.ts", "app/api/update/event/route.ts", "app/api/delete/event/route.ts"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "add an event, list it, change it and delete it by its id in a header",
+      },
+    ],
+  },
+  {
+    section: "7. The calls",
+    line: "post-fake-_, post-jwt-_, social-login, fake-forget-pwd",
+    files: [],
+    how: "docs/decisions/back-office.md: real sessions",
+    tests: [],
+  },
+  {
+    section: "7. The calls",
+    line: "/chats, /groups, /messages, /users, /user, /add/messages: nothing answers them in the specification either",
+    files: [],
+    how: "docs/decisions/back-office.md",
+    tests: [],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "'Error in editing FDR', '… Loan', '… Wire Transfer', '… interbank transfer', '… user transfer', each with 'Please try again later!'",
+    files: ["messages/en/admin/queues.json"],
+    how: "the bank's reason where there is one: docs/decisions/back-office.md",
+    tests: [
+      {
+        file: "tests/e2e/requests/request-failures.spec.ts",
+        title: "an edit of the staff's whose request fails says so, on every screen",
+      },
+    ],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "'Error in editing beneficiary', '… deleting …', '… adding …'",
+    files: ["messages/en/beneficiaries.json"],
+    how: "",
+    tests: [
+      {
+        file: "tests/e2e/requests/request-failures.spec.ts",
+        title: "a beneficiary whose request fails is neither added, changed nor deleted",
+      },
+    ],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "'Edit successful' with its five texts",
+    files: ["messages/en/admin/queues.json"],
+    how: "",
+    tests: [
+      { file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" },
+      {
+        file: "tests/e2e/staff/staff-term-products.spec.ts",
+        title: "a deposit is started, suspended, resumed and ended early",
+      },
+    ],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "A refusal by the server still shows success",
+    files: ["lib/server/action.ts"],
+    how: "docs/decisions/back-office.md",
+    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "A list that cannot be loaded shows nothing",
+    files: ["app/(admin)/error.tsx"],
+    how: "docs/decisions/back-office.md: it says so, with a way on",
+    tests: [],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "'Cannot get tasks', 'Cannot get events', 'Cannot get categories'",
+    files: ["messages/en/errors.json"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "say in their own words what could not be read or done, when the database does not answer",
+      },
+    ],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "'Cannot add event', 'Cannot update event', 'Cannot delete event'",
+    files: ["messages/en/errors.json"],
+    how: "",
+    tests: [
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "say in their own words what could not be read or done, when the database does not answer",
+      },
+      {
+        file: "tests/integration/calendar/event-routes.test.ts",
+        title: "refuse an id that is none, in the words of each call",
+      },
+    ],
+  },
+  {
+    section: "8. The error catalogue",
+    line: "'Username and password are invalid…', 'Something wrong for edit profile', 'Invalid Token !!', 'Check you mail…', 'Reset link are sended…'",
+    files: [],
+    how: "docs/decisions/back-office.md: the real log-in has its own texts",
+    tests: [],
+  },
+];

@@ -1,0 +1,322 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { type MadePerson, makePerson } from "@/tests/support/browser/customer";
+import { openFundedAccount, send } from "@/tests/support/browser/money";
+import { startDeposit, startLoan } from "@/tests/support/browser/term-products";
+import { timeCode } from "@/tests/support/identity/time-codes";
+import { at, type FormCase, next, type People } from "./form-case";
+
+const payee = { nickname: "Noah", accountName: "Noah Berg", accountType: "Checking" };
+/** Example IBANs from the IBAN registry. */
+const ibans = ["GB29NWBK60161331926819", "DE89370400440532013000", "FR1420041010050500013M02606"];
+
+/** Returns a German IBAN. Each call returns a different IBAN. */
+function newIban(): string {
+  const number = `37040044${String(next()).padStart(10, "0")}`;
+  const check = 98n - (BigInt(`${number}131400`) % 97n);
+  return `DE${String(check).padStart(2, "0")}${number}`;
+}
+
+/** Creates another customer of this bank and adds them as a payee of the customer. */
+async function payeeHere({ own }: People): Promise<MadePerson> {
+  const other = await makePerson({ firstName: "Noah", lastName: "Berg" });
+  await send(own, "/api/beneficiary/new", { ...payee, accountNumber: other.accountNumber });
+  return other;
+}
+
+/** Sends a transfer of the customer. The transfer stays pending. */
+async function sendOne(people: People, other: MadePerson): Promise<{ id: string; amount: string }> {
+  const amount = `${10 + next()}.00`;
+  const order = { beneficiary: other.accountNumber, amount };
+  const { data } = (await send(people.own, "/api/interbank-transfer/new", order)) as { data: { _id: string } };
+  return { id: data._id, amount };
+}
+
+/** Rejects the customer's loan applications, because a customer may have only one loan at a time. */
+async function rejectApplications({ me, staff, query }: People): Promise<void> {
+  const open = await query<{ id: string; plan: string }>(
+    "SELECT id, loan_name AS plan FROM loans WHERE owner_id = $1 AND status = 'pending'",
+    [me.userId],
+  );
+  for (const { id, plan } of open) {
+    const decision = { email: me.email, loanName: plan, id, payload: { status: "deleted", reason: "A test is over" } };
+    await send(staff, "/api/loans/edit-loan", decision);
+  }
+}
+
+/** Forms of payments, accounts, loans and deposits. */
+const moneyForms: readonly FormCase[] = [
+  {
+    name: "a wallet",
+    files: ["transfers/wallet-form.tsx", "transfers/transfer-form.tsx"],
+    prepare: () => () => ({
+      path: paths.wallet("paypal"),
+      fill: { "Receiver e-mail": "erika@example.com", Amount: `${10 + next()}` },
+    }),
+    submit: /^Initiate Transfer$/,
+    confirm: /^Send /,
+    isThorough: true,
+  },
+  {
+    name: "an interbank transfer",
+    files: ["transfers/interbank-form.tsx"],
+    prepare: async (people) => {
+      await payeeHere(people);
+      return () => ({
+        path: paths.interbankTransfer,
+        choose: { Beneficiary: "Noah Berg" },
+        fill: { Amount: `${10 + next()}` },
+      });
+    },
+    submit: /^Initiate Transfer$/,
+    confirm: /^Send /,
+  },
+  {
+    name: "money between own accounts",
+    files: ["transfers/own-transfer-form.tsx"],
+    prepare: async ({ me, own, staff }) => {
+      const to = await openFundedAccount(staff, own, me, { currency: "USD", balance: "1.00" });
+      return () => ({ path: paths.ownTransfer({ to }), fill: { Amount: `${10 + next()}` } });
+    },
+    submit: /^Move money$/,
+    confirm: /^(Send|Move) /,
+  },
+  {
+    name: "a further account",
+    files: ["accounts/open-account-form.tsx"],
+    prepare: at({ path: paths.openAccount("EUR") }),
+    submit: /^Open account$/,
+  },
+  {
+    name: "an application for a loan",
+    files: ["loans/apply-for-loan.tsx", "term-products/apply-form.tsx"],
+    prepare: async (people) => {
+      const loanName = `Loan ${randomUUID().slice(0, 8)}`;
+      const plan = { isCore: true, loanName, amount: "1000", profit: "10", totalInstallments: 4 };
+      await send(people.staff, "/api/loans/new", plan);
+      return async () => {
+        await rejectApplications(people);
+        return { path: paths.loanApplication, open: [`Apply for ${loanName}`] };
+      };
+    },
+    submit: /^Apply$/,
+  },
+  {
+    name: "an application for a deposit",
+    files: ["deposits/apply-for-deposit.tsx"],
+    prepare: async ({ staff }) => {
+      const name = `Saver ${randomUUID().slice(0, 8)}`;
+      const terms = { minimum: "100", maximum: "5000", amount: "100", profit: "4", lockedInPeriod: "1" };
+      await send(staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...terms, intervalType: "monthly" });
+      return () => ({ path: paths.depositApplication, open: [`Apply for ${name}`] });
+    },
+    submit: /^Apply$/,
+  },
+  {
+    name: "an instalment",
+    files: ["loans/pay-loan.tsx", "forms/use-confirmed-action.ts"],
+    prepare: async ({ staff, own }) => {
+      const { id } = await startLoan(staff, own, { amount: "400", installments: 12, profit: "10" });
+      return () => ({ path: paths.loan(id) });
+    },
+    submit: /^Pay .*next/i,
+    confirm: /^Pay .*\d/,
+    isThorough: true,
+  },
+  {
+    name: "a deposit that is closed",
+    files: ["deposits/close-deposit.tsx"],
+    prepare:
+      ({ staff, own }) =>
+      async () => {
+        const { id } = await startDeposit(staff, own, { amount: "100", profit: "4", interval: "monthly" });
+        return { path: paths.deposit(id) };
+      },
+    submit: /^Close early$/,
+    confirm: /^Close/,
+  },
+  {
+    name: "a transfer that is cancelled",
+    files: ["history/cancel-transfer.tsx"],
+    prepare: async (people) => {
+      const other = await payeeHere(people);
+      return async () => {
+        const { id } = await sendOne(people, other);
+        return { path: paths.transaction(id) };
+      };
+    },
+    submit: /^Cancel the transfer of /,
+    confirm: /^Yes, cancel it$/,
+  },
+  {
+    name: "a payment's category",
+    files: ["history/categories/category-form.tsx"],
+    prepare: async (people) => {
+      const { id } = await sendOne(people, await payeeHere(people));
+      return () => ({ path: paths.transaction(id), open: [/^Category: /] });
+    },
+    submit: /^Save$/,
+    isUnwritten: true,
+  },
+];
+
+/** Types the proof for the second payee of a day. The form asks for the proof after the bank's refusal. */
+async function proveAddition(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ok", exact: true }).click();
+  await dialog.getByLabel("Current Password", { exact: true }).fill(password);
+}
+
+/** The forms about payees and the customer's own data. */
+const ownForms: readonly FormCase[] = [
+  {
+    name: "a new beneficiary",
+    files: ["beneficiaries/beneficiary-form.tsx", "beneficiaries/beneficiary-dialogs.tsx", "forms/use-submit.ts"],
+    prepare: async ({ me, own }) => {
+      await send(own, "/api/beneficiary/new", { ...payee, accountNumber: newIban() });
+      return () => ({
+        path: paths.beneficiaries,
+        open: [/^Add Beneficiary$/],
+        fill: { Nickname: "Erika", "Account Name": "Erika Muster", "Account Number": newIban() },
+        reach: (page) => proveAddition(page, me.password),
+      });
+    },
+    submit: /^Add$/,
+  },
+  {
+    name: "a beneficiary that is deleted",
+    files: ["beneficiaries/delete-form.tsx", "forms/use-request.ts"],
+    prepare: async ({ me, own }) => {
+      for (const accountNumber of ibans) {
+        await send(own, "/api/beneficiary/new", { ...payee, accountNumber, currentPassword: me.password });
+      }
+      return () => ({ path: paths.beneficiaries, open: [/^Delete /] });
+    },
+    submit: /^Yes, Delete$/,
+  },
+  {
+    name: "the profile",
+    files: ["profile/profile-form.tsx"],
+    prepare:
+      ({ me }) =>
+      () => ({
+        path: paths.profile,
+        fill: { City: `Bergen ${next()}`, "Current Password": me.password },
+      }),
+    submit: /^Update My Profile$/,
+    endsSession: true,
+  },
+  {
+    name: "another e-mail address",
+    files: ["profile/email-change.tsx"],
+    prepare:
+      ({ me }) =>
+      () => ({
+        path: paths.profile,
+        fill: { "New e-mail address": `${randomUUID()}@customers.example`, "Current Password": me.password },
+      }),
+    submit: /^Send the links$/,
+    isUnwritten: true,
+  },
+  {
+    name: "another password",
+    files: ["profile/change-password-form.tsx"],
+    prepare: ({ me }) => {
+      let password = me.password;
+      return () => {
+        const before = password;
+        password = `violet harbour ladder ${next()}`;
+        const fill = { "Current Password": before, "New Password": password, "Confirm New Password": password };
+        return { path: paths.security, fill };
+      };
+    },
+    submit: /^Change My Password$/,
+  },
+  {
+    name: "other devices that are logged out",
+    files: ["profile/end-devices-dialog.tsx"],
+    prepare:
+      ({ me, logInElsewhere }) =>
+      async () => {
+        await logInElsewhere(me);
+        return {
+          path: paths.security,
+          open: [/^Log out all other devices$/],
+          fill: { "Current Password": me.password },
+        };
+      },
+    submit: /^Log out$/,
+  },
+];
+
+export const customerForms = [...moneyForms, ...ownForms];
+
+/** Prepares a form on the page of second factors. Each place contains an unused recovery code. */
+const proved =
+  (place: { open?: readonly RegExp[]; fill?: () => Record<string, string>; choose?: Record<string, string> }) =>
+  ({ me }: People) => {
+    const codes = [...me.recoveryCodes];
+    return () => ({
+      ...{ path: paths.security, ...(place.open ? { open: place.open } : {}), choose: place.choose ?? {} },
+      fill: { ...place.fill?.(), "Code of a second factor": codes.pop() ?? "" },
+    });
+  };
+
+/** Continues to the step that asks for the new app's code, and types the code. */
+async function showFirstCode(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  await dialog.getByLabel("Code that the app shows").fill(timeCode(secret));
+}
+
+/** Forms of a customer with an authenticator app. */
+export const secondFactorForms: readonly FormCase[] = [
+  {
+    name: "another authenticator app",
+    files: ["second-factors/add-time-code-dialog.tsx", "second-factors/proof-form.tsx"],
+    prepare: proved({ open: [/^Add an authenticator app$/], fill: () => ({ Name: `App ${next()}` }) }),
+    submit: /^Continue$/,
+    isUnwritten: true,
+  },
+  // These acts use up or remove the factor or code that proves them, so each case runs one step only.
+  ...(["lost", "broken"] as const).map(
+    (only): FormCase => ({
+      ...{ name: `new recovery codes: ${only}`, only },
+      files: ["second-factors/new-recovery-codes-dialog.tsx"],
+      prepare: proved({ open: [/^Make new recovery codes$/] }),
+      submit: /^Make new recovery codes$/,
+    }),
+  ),
+  ...(["lost", "broken"] as const).map(
+    (only): FormCase => ({
+      ...{ name: `a factor that is removed: ${only}`, only },
+      files: ["second-factors/remove-factor-dialog.tsx"],
+      prepare: proved({ open: [/^Remove /] }),
+      submit: /^Remove$/,
+    }),
+  ),
+  {
+    name: "the first code of an authenticator app",
+    files: ["second-factors/time-code-set-up.tsx"],
+    prepare: (people) => {
+      const place = proved({ open: [/^Add an authenticator app$/], fill: () => ({ Name: `App ${next()}` }) })(people);
+      return () => ({ ...place(), reach: showFirstCode });
+    },
+    submit: /^Confirm$/,
+  },
+  {
+    name: "another name of a factor",
+    files: ["second-factors/rename-factor-dialog.tsx"],
+    prepare: proved({ open: [/^Rename /], fill: () => ({ Name: `Phone ${next()}` }) }),
+    submit: /^Rename$/,
+  },
+  {
+    name: "what is asked for",
+    files: ["second-factors/step-up-choice.tsx"],
+    prepare: proved({ choose: { "Asked for": "Code of my authenticator app" } }),
+    submit: /^Save$/,
+  },
+];

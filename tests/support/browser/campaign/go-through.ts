@@ -1,0 +1,262 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, logIn, pick, test } from "@/tests/support/browser/browser";
+import {
+  breakAfterReply,
+  breakAtClick,
+  crashAt,
+  loseReply,
+  loseRequests,
+  refuseFields,
+} from "@/tests/support/browser/crash";
+import type { FormCase, People, Place } from "./form-case";
+import { actsSince } from "./people";
+
+const somewhere = "A problem of a field that no screen has.";
+const notKnown = "We do not know yet";
+const notDone = /Nothing was done|We do not know yet/;
+const done = /was sent|was made|This was done|was received and worked on/;
+const broken = "Something went wrong";
+
+const said = (page: Page) => page.getByRole("alertdialog").or(page.getByRole("alert")).filter({ visible: true });
+
+/** A form case that runs on a person's page. */
+type Going = { page: Page; people: People; form: FormCase; place: Place };
+
+/** The element around the form: the topmost dialog, or the page. */
+async function surfaceOf(page: Page): Promise<Locator> {
+  const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).filter({ visible: true });
+  return (await dialogs.count()) > 0 ? dialogs.last() : page.getByRole("main");
+}
+
+/** The <form> with the submit button, or the surface if no <form> contains this button. */
+async function placeOf({ page, form: { submit } }: Going): Promise<Locator> {
+  const surface = await surfaceOf(page);
+  const forms = surface.locator("form").filter({ has: page.getByRole("button", { name: submit, exact: true }) });
+  return (await forms.count()) > 0 ? forms.last() : surface;
+}
+
+async function fillIn(going: Going): Promise<void> {
+  await going.page.goto(going.place.path);
+  await openForm(going);
+}
+
+/** Presses the buttons and links that lead to the form. */
+async function openOnly({ page, place }: Going): Promise<void> {
+  if (place.event) await page.locator("[data-event-id]").filter({ hasText: place.event }).first().click();
+  for (const label of place.tick ?? []) await page.getByLabel(label).filter({ visible: true }).check();
+  for (const name of place.open ?? []) {
+    const opener = page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
+    await opener.filter({ visible: true }).first().click();
+  }
+}
+
+async function openForm(going: Going): Promise<void> {
+  const { page, place } = going;
+  await openOnly(going);
+  if (place.open || place.event) await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().waitFor();
+  const form = await placeOf(going);
+  for (const [label, option] of Object.entries(place.choose ?? {})) await pick(await surfaceOf(page), label, option);
+  for (const [label, text] of Object.entries(place.fill ?? {})) {
+    await form.getByLabel(label, { exact: true }).or(form.getByLabel(label)).first().fill(text);
+  }
+  await place.reach?.(page);
+}
+
+async function press(going: Going, before?: () => Promise<unknown>): Promise<void> {
+  const {
+    page,
+    form: { submit, confirm },
+  } = going;
+  const form = await placeOf(going);
+  if (!confirm) await before?.();
+  await form.getByRole("button", { name: submit, exact: true }).last().click();
+  if (!confirm) return;
+  const button = page.getByRole("button", { name: confirm, exact: true }).filter({ visible: true }).last();
+  await button.waitFor();
+  await before?.();
+  await button.click();
+}
+
+/** Throws when an act was done twice, or when the page reports an act and none was done. */
+async function expectOnce({ people, form }: Going, since: Date): Promise<void> {
+  const acts = await actsSince(people.me.userId, since);
+  expect(
+    acts.filter(({ times }) => times > 1),
+    "acts that were done twice",
+  ).toEqual([]);
+  if (!form.isUnwritten) expect(acts, "acts").not.toEqual([]);
+}
+
+async function loseField(going: Going): Promise<void> {
+  const { page } = going;
+  await fillIn(going);
+  await refuseFields(page, { "no.such.field": [somewhere] });
+  await press(going);
+  await expect(page.getByText(somewhere).filter({ visible: true }).first()).toBeVisible();
+  await page.unrouteAll();
+}
+
+/** Whether the bank stores the request id of the sent form. Then a repeat has no second effect. */
+const isKeptByBank = (page: Page) =>
+  page.evaluate(() => (sessionStorage.getItem("holdfast-requests") ?? "").includes('"isKept":true'));
+
+/**
+ * The act is done, but its reply and the page's question about the outcome are lost. The page must state that the outcome is
+ * unknown, and a repeat must have no second effect.
+ */
+async function loseOneReply(going: Going): Promise<void> {
+  const { page, people, form } = going;
+  await fillIn(going);
+  const since = await bankTime(people);
+  await press(going, async () => {
+    await page.route("**/requests/**", (route) => route.abort());
+    await loseReply(page);
+  });
+  await expect(said(page).filter({ hasText: notKnown }).last()).toBeVisible();
+  await expectOnce(going, since);
+  await page.unrouteAll();
+  if (form.endsSession) return await logIn(page, people.me.email, people.me.password);
+  if (!(await isKeptByBank(page))) return;
+  // The reloaded page asks the bank for the outcome.
+  await page.reload();
+  await expect(said(page).filter({ hasText: done }).last()).toBeVisible();
+  await expectOnce(going, since);
+}
+
+/** The act is done, and the page breaks while it shows the reply. */
+async function breakAtReply(going: Going): Promise<void> {
+  const { page, people, form } = going;
+  await fillIn(going);
+  const since = await bankTime(people);
+  await press(going, () => breakAfterReply(page));
+  const shown = page.locator("body");
+  await expect(shown).toContainText(broken, { useInnerText: true });
+  await expect(shown).toContainText(form.endsSession ? notKnown : done, { useInnerText: true });
+  await expect(shown).not.toContainText("Nothing was", { useInnerText: true });
+  await expectOnce(going, since);
+}
+
+/** The act is done, its reply is lost, and the person presses the button again. The bank must do the act only once. */
+async function pressAgain(going: Going): Promise<void> {
+  const { page, people, form } = going;
+  await fillIn(going);
+  const since = await bankTime(people);
+  await press(going, async () => {
+    await page.route("**/requests/**", (route) => route.abort());
+    await loseReply(page);
+  });
+  await expect(said(page).filter({ hasText: notKnown }).last()).toBeVisible();
+  await page.unrouteAll();
+  if (form.endsSession || !(await isKeptByBank(page))) return;
+  const ok = page.getByRole("button", { name: "Ok", exact: true }).filter({ visible: true });
+  if ((await ok.count()) > 0) await ok.last().click();
+  const button = (await placeOf(going)).getByRole("button", { name: form.submit, exact: true }).last();
+  if (!(await button.isVisible())) await openForm(going);
+  await press(going);
+  await expect(said(page).last()).not.toContainText(notKnown);
+  await expectOnce(going, since);
+}
+
+/** The page breaks at the press of the button, before or while the act is sent. */
+async function breakAtPress(going: Going): Promise<void> {
+  const { page, people, form } = going;
+  await fillIn(going);
+  const since = await bankTime(people);
+  await press(going, () => breakAtClick(page));
+  const shown = page.locator("body");
+  await expect(shown).toContainText(broken, { useInnerText: true });
+  await expect(shown).toContainText(form.endsSession ? notKnown : done, { useInnerText: true });
+  await expect(shown).not.toContainText("Nothing was", { useInnerText: true });
+  await expectOnce(going, since);
+}
+
+/** The page breaks while the form or its review opens. Nothing is sent, and the page must not report an act. */
+async function breakBefore(going: Going): Promise<void> {
+  const { page, people, form, place } = going;
+  const opens = place.open?.length || place.event;
+  if (!opens && !form.confirm) return;
+  const since = await bankTime(people);
+  await page.goto(place.path);
+  const atDialog = () => crashAt(page, "[role=dialog], [role=alertdialog]");
+  if (opens) {
+    await atDialog();
+    await openOnly(going);
+  } else {
+    await openForm(going);
+    await atDialog();
+    await (await placeOf(going)).getByRole("button", { name: form.submit, exact: true }).last().click();
+  }
+  const shown = page.locator("body");
+  await expect(shown).toContainText(broken, { useInnerText: true });
+  await expect(shown).not.toContainText(done, { useInnerText: true });
+  await expect(shown).not.toContainText(notDone, { useInnerText: true });
+  expect(await actsSince(people.me.userId, since), "acts").toEqual([]);
+}
+
+async function loseOneRequest(going: Going): Promise<void> {
+  const { page } = going;
+  await fillIn(going);
+  await press(going, () => loseRequests(page));
+  await expect(said(page).last()).toContainText(notDone);
+  await page.unrouteAll();
+}
+
+async function breakAfterLostRequest(going: Going): Promise<void> {
+  const { page } = going;
+  await fillIn(going);
+  await press(going, async () => {
+    await loseRequests(page);
+    await crashAt(page, "[role=alertdialog]");
+  });
+  const shown = page.locator("body");
+  await expect(shown).toContainText(broken, { useInnerText: true });
+  await expect(shown).toContainText(notDone, { useInnerText: true });
+  await expect(shown).not.toContainText(done, { useInnerText: true });
+  await page.unrouteAll();
+}
+
+/** The present time of the database's clock, which may be ahead of this machine's clock. */
+async function bankTime({ query }: People): Promise<Date> {
+  const [row] = await query<{ at: Date }>("SELECT clock_timestamp() AS at", []);
+  return row?.at ?? new Date();
+}
+
+type Step = { title: string; work: (going: Going) => Promise<void> };
+
+const usual: Readonly<Record<"lost" | "broken", Step>> = {
+  lost: { title: "a reply that is lost", work: loseOneReply },
+  broken: { title: "a screen that breaks as the reply is shown", work: breakAtReply },
+};
+
+/** Further steps. The usual run takes them for one form of each shared component. */
+const thorough: readonly Step[] = [
+  { title: "a refusal of a field that is not shown", work: loseField },
+  { title: "a screen that breaks before anything is sent", work: breakBefore },
+  { title: "a screen that breaks as the act is sent", work: breakAtPress },
+  { title: "the same again after a reply that is lost", work: pressAgain },
+  { title: "a request that is lost", work: loseOneRequest },
+  { title: "a screen that breaks after a request that was lost", work: breakAfterLostRequest },
+];
+
+/**
+ * The steps of a form. In the usual run, forms alternate between a lost reply and a broken page, and one form of each shared
+ * component takes all steps. In `npm run test:all`, every form takes all steps.
+ */
+function stepsOf({ only, isThorough }: FormCase, index: number): readonly Step[] {
+  if (only) return [usual[only]];
+  if (isThorough || process.env.TEST_ALL) return [usual.lost, usual.broken, ...thorough];
+  return [index % 2 === 0 ? usual.lost : usual.broken];
+}
+
+/** Takes the steps of a form. `index` is the form's position in its table. */
+export async function goThrough(page: Page, people: People, form: FormCase, index: number): Promise<void> {
+  const steps = stepsOf(form, index);
+  test.setTimeout(45_000 + steps.length * 15_000);
+  const places = await form.prepare(people);
+  for (const { title, work } of steps) {
+    await test.step(title, async () => work({ page, people, form, place: await places() }));
+    await page.unrouteAll();
+    // Each step starts as in a new tab that has not sent anything yet.
+    await page.evaluate(() => sessionStorage.clear());
+  }
+}

@@ -1,0 +1,120 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { readerHeader } from "@/lib/page-reader";
+
+type Armed = Window & { crashAt?: string | undefined; breaks?: boolean; breaksAfterReply?: boolean };
+
+/**
+ * Runs in the page. When the browser first inserts an element that matches the armed selector, the insertion throws, as a broken
+ * component would. React then removes the page. The element must be part of the document, because React would simply render a
+ * detached element again.
+ */
+function throwWhereArmed(): void {
+  for (const name of ["insertBefore", "appendChild"] as const) {
+    const native = Node.prototype[name] as (this: Node, ...given: unknown[]) => Node;
+    Object.assign(Node.prototype, {
+      [name](this: Node, node: Node, ...rest: unknown[]) {
+        const { crashAt } = window as Armed;
+        if (
+          crashAt &&
+          this.isConnected &&
+          node instanceof Element &&
+          (node.matches(crashAt) || node.querySelector(crashAt))
+        ) {
+          (window as Armed).crashAt = undefined;
+          throw new Error("broken on purpose");
+        }
+        return native.call(this, node, ...rest);
+      },
+    });
+  }
+}
+
+/** Runs in the page. The first change of the page after the next click, or after the reply to the next act, throws. */
+function throwWhenArmed(): void {
+  const { fetch } = window;
+  const armed = window as Armed;
+  window.fetch = async (...given) => {
+    const reply = await fetch(...given);
+    const isAct = new Headers(given[1]?.headers).has("next-action");
+    if (isAct && armed.breaksAfterReply) {
+      armed.breaksAfterReply = false;
+      armed.breaks = true;
+    }
+    return reply;
+  };
+  for (const name of ["insertBefore", "appendChild", "removeChild"] as const) {
+    const native = Node.prototype[name] as (this: Node, ...given: unknown[]) => Node;
+    Object.assign(Node.prototype, {
+      [name](this: Node, node: Node, ...rest: unknown[]) {
+        // Only React's elements count. A translator's elements do not count, and neither does the root of dialogs, which React
+        // would simply render again.
+        const isReacts = node instanceof Element && node.tagName !== "FONT" && node.id !== "headlessui-portal-root";
+        if (armed.breaks && isReacts && document.body?.contains(this)) {
+          armed.breaks = false;
+          throw new Error("broken on purpose");
+        }
+        return native.call(this, node, ...rest);
+      },
+    });
+  }
+}
+
+/** Prepares all pages of a browser context for `crashAt`, `breakAtClick` and `breakAfterReply`. */
+export async function prepareCrashes(context: BrowserContext): Promise<void> {
+  await context.addInitScript(throwWhereArmed);
+  await context.addInitScript(throwWhenArmed);
+}
+
+/** Makes the page break at its first change after the next click. */
+export const breakAtClick = (page: Page) =>
+  page.evaluate(() => {
+    const arm = () => {
+      (window as Armed).breaks = true;
+    };
+    window.addEventListener("click", arm, { capture: true, once: true });
+  });
+
+/** Makes the page break while it shows the outcome of the next act. */
+export const breakAfterReply = (page: Page) =>
+  page.evaluate(() => {
+    (window as Armed).breaksAfterReply = true;
+  });
+
+/** Makes the page break as soon as it would show an element that matches the selector. */
+export const crashAt = (page: Page, selector: string) =>
+  page.evaluate((armed) => {
+    (window as Armed).crashAt = armed;
+  }, selector);
+
+/** Loses the next reply: the next action that the page sends reaches the bank, but the reply does not reach the page. */
+export async function loseReply(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (isLost || !isAct(request)) return await route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+const isAct = (request: Request) => request.method() === "POST" && request.headers()["next-action"] !== undefined;
+
+/** From here on, no action reaches the bank. */
+export const loseRequests = (page: Page) =>
+  page.route("**/*", (route) => (isAct(route.request()) ? route.abort() : route.fallback()));
+
+/**
+ * From here on, the page receives a refusal of these fields for every action. The bank itself refuses each action because the
+ * reader's header names another person, so nothing is done. The test only replaces the refusal's content.
+ */
+export async function refuseFields(page: Page, fields: Record<string, string[]>): Promise<void> {
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (!isAct(request)) return await route.fallback();
+    const response = await route.fetch({ headers: { ...request.headers(), [readerHeader]: "somebody else" } });
+    const refusal = { ok: false, code: "validation_failed", message: "Please check the marked fields.", fields };
+    const body = (await response.text()).replace(/\{"ok":false,"code":"other_reader".*\}/, JSON.stringify(refusal));
+    await route.fulfill({ response, body });
+  });
+}

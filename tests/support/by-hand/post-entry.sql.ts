@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from "uuid";
+import { askLedger } from "@/lib/ledger/ask-ledger";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+
+/** The record to which an entry or a hold belongs, such as a transfer. */
+export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
+
+/** A line of an entry. A positive amount increases the bank's debt to the account's holder. */
+type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
+
+export type LedgerEntry = {
+  /** The kind of entry, such as `interbank-transfer` or `adjustment`. */
+  kind: string;
+  subject: LedgerSubject;
+  /** A user's id, or `system`. */
+  actor: string;
+  description: string;
+  /** Makes repeats safe. An entry is posted once for each id. The same id with different content is refused. */
+  requestId: string;
+  /** The lines must add up to zero in every currency. Each account may have only one line. */
+  lines: LedgerLine[];
+  /** The time of an entry in the past, for demo data. The default is the present time. */
+  postedAt?: Date;
+};
+
+/**
+ * Posts an entry into the books.
+ *
+ * @returns the entry's id. If `requestId` was already used with the same content, the id of the existing entry.
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch`
+ */
+export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<string> {
+  // The lines are in the order of the accounts' ids, because accounts are locked in this order (guarantee 6).
+  const lines = [...entry.lines].sort((a, b) => (a.ledgerAccountId < b.ledgerAccountId ? -1 : 1));
+  const [row] = await askLedger(
+    tx.query<{ id: string }>("SELECT by_hand.ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
+      uuidv7(),
+      entry.kind,
+      entry.subject.type,
+      entry.subject.id,
+      entry.actor,
+      entry.description,
+      entry.requestId,
+      entry.postedAt ?? now(),
+      lines.map((line) => line.ledgerAccountId),
+      lines.map((line) => line.amountMinor),
+    ]),
+  );
+  if (!row) throw new Error("ledger_post gave no row");
+  return row.id;
+}
+
+/**
+ * Reverses an entry by posting its opposite.
+ *
+ * @returns the reversing entry's id.
+ * @throws AppError `insufficient_funds` when the money is no longer in the account.
+ */
+export async function reverseEntry(
+  tx: Queryable,
+  reversal: { entryId: string; actor: string; description: string; requestId: string },
+): Promise<string> {
+  const [row] = await askLedger(
+    tx.query<{ id: string }>("SELECT by_hand.ledger_reverse($1, $2, $3, $4, $5, $6) AS id", [
+      reversal.entryId,
+      uuidv7(),
+      reversal.actor,
+      reversal.description,
+      reversal.requestId,
+      now(),
+    ]),
+  );
+  if (!row) throw new Error("ledger_reverse gave no row");
+  return row.id;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The response time of the site, and the response time of the empty server immediately afterwards. */
+type Sample = { siteMs: number; emptyMs: number };
+
+/** A period of the measurement, with the 95th percentile of the response times. */
+export type Window = { from: string; count: number; siteMs: number; emptyMs: number };
+
+const windowMs = 15_000;
+/** A window with fewer replies is too small for a 95th percentile. */
+const countMin = 40;
+
+/** Under load, a reply may take at most this many times its idle time. */
+const slowdownMax = 4;
+/**
+ * The smallest idle time that counts. A reply may wait while the site renders one page, which takes about 50 ms even on an idle
+ * site. The health check itself takes only two milliseconds, which would be too strict a reference.
+ */
+const idleFloorMs = 50;
+/**
+ * The smallest idle time that counts for the empty server. With a smaller one, a single delay by the machine's scheduler would
+ * multiply the measured time.
+ */
+const emptyFloorMs = 5;
+
+/** Measures the health check of a site from separate processes, so that the tests' own work does not change the figures. */
+export class HealthGauge {
+  private samples: Sample[] = [];
+  private readonly windows: Window[] = [];
+  private idle: Window | undefined;
+  private windowFrom = Date.now();
+  private readonly children: ChildProcess[] = [];
+
+  /** Starts the gauge and measures the idle site. */
+  static async start(baseUrl: string, idleMs: number): Promise<HealthGauge> {
+    const gauge = new HealthGauge();
+    const empty = gauge.fork("empty");
+    const [emptyUrl] = (await once(empty, "message")) as [string];
+    const measuring = gauge.fork("measure", `${baseUrl.replace("localhost", "127.0.0.1")}/api/health`, emptyUrl);
+    measuring.on("message", (sample) => gauge.add(sample as Sample));
+    // The first replies are slow and do not count.
+    await pause(2_000);
+    gauge.samples = [];
+    await pause(idleMs);
+    gauge.idle = gauge.closeWindow();
+    return gauge;
+  }
+
+  private fork(...args: string[]): ChildProcess {
+    const child = fork("tests/support/hostile/gauge-process.ts", args, { execArgv: ["--import", "tsx"] });
+    this.children.push(child);
+    return child;
+  }
+
+  private add(sample: Sample): void {
+    this.samples.push(sample);
+    if (this.idle && Date.now() - this.windowFrom >= windowMs) this.windows.push(this.closeWindow());
+  }
+
+  private closeWindow(): Window {
+    const at = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+    const { samples } = this;
+    this.samples = [];
+    const from = new Date(this.windowFrom).toISOString();
+    this.windowFrom = Date.now();
+    const [siteMs, emptyMs] = [at(samples.map((sample) => sample.siteMs)), at(samples.map((sample) => sample.emptyMs))];
+    return {
+      from,
+      count: samples.length,
+      siteMs: Math.round(siteMs * 10) / 10,
+      emptyMs: Math.round(emptyMs * 10) / 10,
+    };
+  }
+
+  /** Ends the gauge. @returns all windows, and the windows in which the site was too slow in relation to the machine's speed */
+  async stop(): Promise<{ idle: Window; windows: Window[]; slow: Window[] }> {
+    this.windows.push(this.closeWindow());
+    for (const child of this.children) child.disconnect();
+    await Promise.all(this.children.map((child) => child.exitCode ?? once(child, "exit")));
+    const idle = this.idle as Window;
+    const windows = this.windows.filter(({ count }) => count >= countMin);
+    return { idle, windows, slow: windows.filter((window) => window.siteMs > boundOf(window, idle)) };
+  }
+}
+
+/**
+ * The bound for a window's response time. A median would hide the delays that hostile requests cause, and the slowest reply may
+ * show a disturbance of the machine. So the bound applies to a window's 95th percentile, in relation to the idle site's
+ * percentile. The empty server shows how much slower the machine itself has become, and the bound grows by this factor.
+ */
+function boundOf({ emptyMs }: Pick<Window, "emptyMs">, idle: Pick<Window, "siteMs" | "emptyMs">): number {
+  const machine = Math.max(1, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));
+  return slowdownMax * Math.max(idleFloorMs, idle.siteMs) * machine;
+}

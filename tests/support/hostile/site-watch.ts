@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** The memory of a process and its child processes, in megabytes. */
+export function memoryOf(pid: number): number {
+  const rows = execFileSync("ps", ["-axo", "pid=,ppid=,rss="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number, kilobytes: number]);
+  const family = new Set([pid]);
+  // The list of processes has no fixed order, so the search repeats until it finds no further child.
+  for (let before = 0; before < family.size; ) {
+    before = family.size;
+    for (const [child, parent] of rows) if (family.has(parent)) family.add(child);
+  }
+  return Math.round(rows.reduce((sum, [own, , kilobytes]) => sum + (family.has(own) ? kilobytes : 0), 0) / 1024);
+}
+
+/**
+ * The lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. Other lines of Next do
+ * not count. Next logs every form that it cannot read. It also logs an uncaught error when a client leaves in the middle of a
+ * body.
+ */
+export function errorLines(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter(
+      (line) => /^\{"level":"(error|fatal)"/.test(line) || (uncaught.test(line) && !/Error: aborted$/.test(line)),
+    );
+}
+
+const uncaught = /uncaughtException|unhandledRejection/;

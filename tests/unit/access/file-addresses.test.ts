@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { isFileAddress } from "@/lib/paths";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+/** Routes in page folders that do not return a customer's file. */
+const noFiles = [
+  "app/demo/mailbox/[id]/html/route.ts",
+  "app/manifest.webmanifest/route.ts",
+  "app/requests/[id]/route.ts",
+  "app/sw.js/route.ts",
+  "app/too-fast/route.ts",
+  "app/(admin)/manage-reconciliation/files/[id]/progress/route.ts",
+];
+
+it("a page asks whose it is before it fetches a file: it knows every file by its address", () => {
+  const routes = sourceFiles("app", /route\.ts$/).filter((file) => !file.startsWith("app/api/"));
+  const unknown = routes.filter((file) => !isFileAddress(file.replace(/\/route\.ts$/, "")));
+  expect(unknown.sort()).toEqual(noFiles.toSorted());
+});
+
+it("no page has a file's address", () => {
+  const pages = sourceFiles("app", /page\.tsx$/);
+  expect(pages.filter((file) => isFileAddress(file.replace(/\/page\.tsx$/, "")))).toEqual([]);
+});

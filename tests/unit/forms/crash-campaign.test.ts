@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { customerForms, secondFactorForms } from "@/tests/support/browser/campaign/customer-forms";
+import { notOpened } from "@/tests/support/browser/campaign/not-opened";
+import { staffForms } from "@/tests/support/browser/campaign/staff-forms";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+/** Matches the use of a form component or of a hook that sends an act after a confirmation. */
+const isForm =
+  /<(ActionForm|EditDialog|DeleteDialog|TransferForm|ApplyForm|ProofForm|BeneficiaryForm|DeleteForm|TermProductForm)\b|useConfirmedAction[<(]|useRequest\(/;
+
+describe("the crash campaign", () => {
+  const cases = [...customerForms, ...secondFactorForms, ...staffForms];
+  const inTable = [...new Set(cases.flatMap(({ files }) => files))];
+  const inSource = sourceFiles("components", /\.tsx?$/).filter((file) => isForm.test(readFileSync(file, "utf8")));
+
+  it("knows every form of the site: it opens it, or says why not", () => {
+    const known = [...inTable, ...Object.keys(notOpened)].map((file) => `components/${file}`);
+    expect(known.sort()).toEqual(inSource.sort());
+  });
+
+  it("opens no form that it says it does not open", () => {
+    expect(inTable.filter((file) => file in notOpened)).toEqual([]);
+  });
+});
+
+it("whatever sends an act of a form sends it through the shared parts, which keep its request id", () => {
+  // A plain <form> has no request id that survives a crash, and can hide a refusal. Only these files may contain a plain <form>.
+  // They search, change settings of the browser, or act without a session (the sign-up, the log-out, the demonstration's date).
+  const own = sourceFiles("components", /\.tsx$/).filter((file) => /<form\b/.test(readFileSync(file, "utf8")));
+  expect(own).toEqual([
+    "components/admin/books/account-list.tsx",
+    "components/admin/books/date-choice.tsx",
+    "components/admin/day/advance-date.tsx",
+    "components/admin/resource/resource-search.tsx",
+    "components/auth/log-out-on-display.tsx",
+    "components/auth/register-wizard.tsx",
+    "components/beneficiaries/beneficiary-list.tsx",
+    "components/forms/action-form.tsx",
+    "components/history/export-button.tsx",
+    "components/history/filter-form.tsx",
+    "components/layout/language-menu.tsx",
+    "components/transfers/credentials-form.tsx",
+  ]);
+});

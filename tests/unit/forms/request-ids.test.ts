@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+it("no form hands the id of its request to an action that does not keep it", () => {
+  const actions = sourceFiles("app/api", /actions\.ts$/)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const keepsNone = [...actions.matchAll(/export const (\w+Action) = (?:session|public)Action\(/g)].map(
+    ([, name]) => name,
+  );
+  // Otherwise the page would ask for the outcome of a request id that the bank does not store, and the bank would answer that
+  // nothing was done.
+  const handed = new RegExp(`\\b(?:action|save|remove)=\\{(?:${keepsNone.join("|")})\\}`);
+  expect(sourceFiles("components", /\.tsx$/).filter((file) => handed.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+/** The files that send an action without the shared code for forms, with the reasons. */
+const sentAlone = [
+  // These files contain tables of the actions that forms send.
+  "components/admin/plans/deposit-plan-dialogs.tsx",
+  "components/admin/plans/loan-plan-dialogs.tsx",
+  "components/admin/transfers/transfer-parts.tsx",
+  // This action only searches.
+  "components/admin/transfers/approve-all-that-match.tsx",
+  // The actions of these files need no session or change nothing.
+  "components/auth/idle-warning.tsx",
+  "components/auth/log-out-on-display.tsx",
+  "components/auth/passkey-log-in.tsx",
+  "components/auth/use-register-wizard.ts",
+  "components/layout/reader/reader-notice.tsx",
+  "components/layout/search/use-search.ts",
+  // The link's target page does not wait for this action, and the notification shows whether it was read.
+  "components/notifications/notification-link.tsx",
+  // These files send a question that a form asks before its act.
+  "components/second-factors/late-proof-field.tsx",
+  "components/second-factors/passkey-proof.tsx",
+  "components/transfers/use-conversion-rate.ts",
+  "components/transfers/use-transfer-review.ts",
+];
+
+it("an action that no form sends is sent by the shared part, which asks after a lost answer", () => {
+  const action = /\b\w+Action\(/;
+  const shared =
+    /\b(useAct|sendAct|useRequest|useConfirmedAction)[<(]|<(ActionForm|EditDialog|DeleteDialog|\w+Form|PlanForms)\b/;
+  const alone = sourceFiles("components", /\.tsx?$/).filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return /from "@\/app\/api\/.*actions"/.test(text) && action.test(text) && !shared.test(text);
+  });
+  expect(alone).toEqual(sentAlone.toSorted());
+});

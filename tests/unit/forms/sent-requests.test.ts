@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { latestSent, noteAnswered, noteSent, recallAnswered, requestIdOf } from "@/components/browser/sent-requests";
+
+const form = "/manage-loan columns";
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { querySelector: () => ({ content: "reader" }) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+  });
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const sendOne = (id: string) => noteSent({ id, form }, "reader", true);
+
+it("a page that fails seconds after the answer, as it draws the outcome, tells of the request", () => {
+  sendOne("first");
+  noteAnswered("first");
+  vi.advanceTimersByTime(4_000);
+  recallAnswered();
+  expect(latestSent()?.id).toBe("first");
+});
+
+it("a page that fails later tells of no answered request", () => {
+  sendOne("first");
+  noteAnswered("first");
+  vi.advanceTimersByTime(6_000);
+  recallAnswered();
+  expect(latestSent()).toBeUndefined();
+});
+
+it("the next request of the form is another act at once, and a page that is loaded again tells of nothing", () => {
+  sendOne("first");
+  expect(requestIdOf(form)).toBe("first");
+  noteAnswered("first");
+  expect(requestIdOf(form)).not.toBe("first");
+  expect(latestSent()).toBeUndefined();
+});
+
+it("a page that fails tells of the newest of its requests", () => {
+  sendOne("first");
+  noteAnswered("first");
+  vi.advanceTimersByTime(10);
+  sendOne("second");
+  recallAnswered();
+  expect(latestSent()?.id).toBe("second");
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { questions } from "@/tests/proofs/proof";
+import { commands } from "@/tests/proofs/second-actors";
+import { publicServices, serviceCases } from "@/tests/support/access/services";
+import { missingTests } from "@/tests/support/named-tests";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+const answers = commands.flatMap((command) => command.answers);
+
+/** Whether a service's name suggests that it changes nothing. The test below checks the code of these services. */
+const isReading = (service: string) => /^(find|get|read|count|check|export|mark|search|ask)/.test(service);
+
+/** Other services that need no section in the list of commands, with the reasons. */
+const withoutSection: Record<string, string> = {
+  accountsJson: "makes the contract's words of accounts that were read",
+  answerNextAuth: "hands on to next-auth, whose log-in and log-out are logIn and logOut",
+  drainJobs: "does the work of others' commands, which have their sections",
+  makeOfflinePage: "makes a page",
+  // A reader marks only their own notifications, and a second mark changes nothing.
+  markNotifications: "marks what its reader has seen",
+  markAllNotifications: "marks what its reader has seen",
+};
+
+/** Matches code that writes more than an audit event of a read. */
+const writes =
+  /\.(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(|commandOnce|recordAudit\(|INSERT INTO|UPDATE \w+ SET|DELETE FROM/;
+
+const source = sourceFiles("lib", /\.ts$/)
+  .filter((file) => !file.startsWith("lib/server/prisma-client/"))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** The source of each exported function, without the rest of its file. */
+const sourceByService = new Map(
+  source.split(/^export (?:async )?(?=function )/m).map((text) => {
+    const [, name = ""] = /^function (\w+)/.exec(text) ?? [];
+    const end = text.search(/^}/m);
+    return [name, end < 0 ? text : text.slice(0, end)] as const;
+  }),
+);
+
+describe("second actors", () => {
+  it("are proved for every service that moves money or rights", () => {
+    const all = [...serviceCases.map(({ service }) => service), ...Object.keys(publicServices)];
+    const named = new Set(commands.flatMap(({ services }) => services));
+    const needsProof = (service: string) => !isReading(service) && !Object.hasOwn(withoutSection, service);
+    expect([...new Set(all)].filter((service) => needsProof(service) && !named.has(service))).toEqual([]);
+  });
+
+  it("are proved for every service whose own statements write, whatever its name says", () => {
+    const all = [...serviceCases.map(({ service }) => service), ...Object.keys(publicServices)];
+    const named = new Set(commands.flatMap(({ services }) => services));
+    const unnamed = [...new Set(all)].filter(
+      (service) => !named.has(service) && !Object.hasOwn(withoutSection, service),
+    );
+    expect(unnamed.filter((service) => writes.test(sourceByService.get(service) ?? ""))).toEqual([]);
+  });
+
+  it("have an answer to every question for each command", () => {
+    expect(commands.length).toBeGreaterThan(20);
+    for (const { title, answers: given } of commands)
+      expect({ title, asked: given.map(({ asked }) => asked) }).toEqual({ title, asked: Object.keys(questions) });
+  });
+
+  it("have tests that exist, one at least wherever something holds, and a reason elsewhere", () => {
+    expect(missingTests(answers.flatMap(({ tests }) => tests))).toEqual([]);
+    expect(answers.filter(({ state, tests }) => state === "holds" && tests.length === 0)).toEqual([]);
+    expect(answers.filter(({ how, tests }) => how === "" && tests.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { expandIds } from "@/tests/proofs/proof";
+import { requirements } from "@/tests/proofs/security";
+import { missingTests, tableLines } from "@/tests/support/named-tests";
+
+/** The requirements of levels 1 and 2 of the standard (5.0). */
+const requirementCount = 253;
+
+describe("the security standard", () => {
+  it("has every requirement once", () => {
+    const all = requirements.flatMap(({ ids }) => expandIds(ids));
+    expect(all).toHaveLength(requirementCount);
+    expect(new Set(all).size).toBe(requirementCount);
+  });
+
+  it("has tests that exist, and at least one wherever something holds", () => {
+    expect(missingTests(requirements.flatMap(({ tests }) => tests))).toEqual([]);
+    expect(requirements.filter(({ state, tests }) => state === "holds" && tests.length === 0)).toEqual([]);
+  });
+
+  it("has a reason for what does not apply and for what is open", () => {
+    expect(requirements.filter(({ state, how }) => state !== "holds" && how === "")).toEqual([]);
+  });
+});
+
+describe("SECURITY.md", () => {
+  it("says how soon a weakness is mended and libraries are renewed", () => {
+    const times = tableLines("SECURITY.md").filter(([, time = ""]) => /^\d+ days$/.test(time));
+    expect(times).toHaveLength(4);
+    expect(readFileSync("SECURITY.md", "utf8").replaceAll("\n", " ")).toMatch(/renewed every \d+ days/);
+  });
+});

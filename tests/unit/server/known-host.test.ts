@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { isKnownHost } from "@/lib/proxy/is-known-host";
+
+const bank = { siteUrl: "https://bank.example", allowedHosts: ["bank.internal:8443"], isDemo: false };
+const demo = { siteUrl: "http://localhost:3000", allowedHosts: [], isDemo: true };
+
+describe("a bank", () => {
+  test.each(["bank.example", "BANK.example", "bank.internal:8443"])("answers as %s", (host) => {
+    expect(isKnownHost(host, "/", bank)).toBe(true);
+  });
+
+  test.each([
+    "evil.example",
+    "bank.example.evil.example",
+    "bank.example:8443",
+    "bank.internal",
+    "10.0.0.5",
+    "localhost",
+    "",
+    null,
+  ])("does not answer as %j", (host) => {
+    expect(isKnownHost(host, "/login", bank)).toBe(false);
+  });
+
+  test("says under every name and number whether it is well, and nothing else", () => {
+    expect(isKnownHost("10.0.0.5:3000", "/api/health", bank)).toBe(true);
+    expect(isKnownHost("10.0.0.5:3000", "/api/health/more", bank)).toBe(false);
+  });
+});
+
+describe("a demonstration on its own machine", () => {
+  test.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost:4000", "192.168.1.20:3000"])(
+    "answers as %s",
+    (host) => {
+      expect(isKnownHost(host, "/demo/mailbox", demo)).toBe(true);
+    },
+  );
+
+  test.each(["evil.example:3000", "localhost.evil.example:3000", "127.0.0.1.nip.example", "my.localhost:3000"])(
+    "does not answer as %s, which a page elsewhere may have lead here",
+    (host) => {
+      expect(isKnownHost(host, "/demo/mailbox", demo)).toBe(false);
+    },
+  );
+});
