@@ -129,10 +129,15 @@ export function parseKnown<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * Marks the beginning of an action of a plain form, which works without JavaScript. An error from here on is the server's fault.
+ * Begins an action of a plain form, which works without JavaScript, and reads the text of one field. An error from here on is the
+ * server's fault. `form` is unknown because a hostile client can call an action with any value.
+ *
+ * @returns `undefined` without a form, without the field, and for a field that holds a file
  */
-export async function beginFormAction(): Promise<void> {
+export async function beginFormAction(form: unknown, field: string): Promise<string | undefined> {
   noteBegun((await headers()).get("x-request-id"));
+  const value = form instanceof FormData ? form.get(field) : undefined;
+  return typeof value === "string" ? value : undefined;
 }
 
 async function answer<Data>(work: () => Promise<Data>): Promise<ActionResult<Data>> {

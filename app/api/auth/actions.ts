@@ -42,10 +42,9 @@ export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => 
 
 /** The log-out as a plain form action, which works without JavaScript. */
 export async function logOutFormAction(form: FormData): Promise<void> {
-  await beginFormAction();
-  const callbackUrl = form.get("callbackUrl");
+  const callbackUrl = await beginFormAction(form, "callbackUrl");
   await logOut();
-  redirect(paths.login(safeCallbackPath(typeof callbackUrl === "string" ? callbackUrl : undefined)));
+  redirect(paths.login(safeCallbackPath(callbackUrl)));
 }
 
 export const requestPasswordResetAction = publicAction(emailRequestInput, async (input) => {

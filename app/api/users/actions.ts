@@ -63,9 +63,7 @@ export const editNoteAction = commandAction(editNoteInput, change(editNote));
  * read the site too. A plain form action, which works without JavaScript. With JavaScript, the page and the typed texts stay.
  */
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
-  await beginFormAction();
-  const chosen = form.get("locale");
-  const locale = toLocale(typeof chosen === "string" ? chosen : undefined);
+  const locale = toLocale(await beginFormAction(form, "locale"));
   const session = await findSession();
   // A form submitted without JavaScript does not name the page's reader.
   if (session && (await isPageOf(session.actor)) !== false) await chooseLanguage(session.actor, locale);

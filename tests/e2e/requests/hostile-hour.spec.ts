@@ -39,6 +39,15 @@ const test = base.extend<object, { site: BrowserSite }>({
   ],
 });
 
+/** Prints when a visitor ends, so that a run that does not end shows which visitor is stuck. */
+async function announced<Result>(name: string, visit: Promise<Result>): Promise<Result> {
+  try {
+    return await visit;
+  } finally {
+    console.log(`${new Date().toISOString()} ${name} ended`);
+  }
+}
+
 async function again(goesOn: () => boolean, work: (round: number) => Promise<void>): Promise<number> {
   let round = 0;
   do {
@@ -73,17 +82,28 @@ test("hostile files, odd bytes, translated pages and two people per browser at o
   ];
   const shared = { done: 0, refused: 0 };
   const [uploads, translated, , ...fuzzed] = await Promise.all([
-    withVisitor(visited, async (page) => {
-      await logIn(page, demoAdminEmail, demoPassword);
-      return await uploadFiles(page, seeded(seed, 10), goesOn);
-    }),
-    again(goesOn, (round) => visitTranslated(visited, round)),
-    again(goesOn, async (round) => {
-      const { done, refused } = await shareBrowser(visited, seeded(seed, 100 + round));
-      shared.done += done;
-      shared.refused += refused;
-    }),
-    ...visitors.map((visitor) => fuzz({ baseUrl, subject, seed, visitor, goesOn })),
+    announced(
+      "uploads",
+      withVisitor(visited, async (page) => {
+        await logIn(page, demoAdminEmail, demoPassword);
+        return await uploadFiles(page, seeded(seed, 10), goesOn);
+      }),
+    ),
+    announced(
+      "translated pages",
+      again(goesOn, (round) => visitTranslated(visited, round)),
+    ),
+    announced(
+      "two people per browser",
+      again(goesOn, async (round) => {
+        const { done, refused } = await shareBrowser(visited, seeded(seed, 100 + round));
+        shared.done += done;
+        shared.refused += refused;
+      }),
+    ),
+    ...visitors.map((visitor) =>
+      announced(`odd bytes of visitor ${visitor.number}`, fuzz({ baseUrl, subject, seed, visitor, goesOn })),
+    ),
   ]);
   clearInterval(watching);
   const health = await gauge.stop();

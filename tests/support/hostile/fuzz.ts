@@ -34,7 +34,11 @@ export async function fuzz({ baseUrl, subject, seed, visitor, goesOn }: Fuzz): P
       const reply = await sendRaw(port, request);
       report.requests += 1;
       report.statuses[reply.status] = (report.statuses[reply.status] ?? 0) + 1;
-      if (isFault(reply)) report.faults.push(faultOf(request, reply));
+      if (isFault(reply)) {
+        report.faults.push(faultOf(request, reply));
+        // A run may last an hour, so a fault is shown at once.
+        console.log(report.faults.at(-1));
+      }
       if (cookie && place !== "header" && isLoggedOut(reply)) cookie = await logIn(baseUrl, visitor);
     }
     report.passes += 1;

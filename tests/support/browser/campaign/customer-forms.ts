@@ -134,7 +134,8 @@ const moneyForms: readonly FormCase[] = [
         return { path: paths.deposit(id) };
       },
     submit: /^Close early$/,
-    confirm: /^Close/,
+    // The button that opens the dialog begins with "Close" too.
+    confirm: /^Close and /,
   },
   {
     name: "a transfer that is cancelled",
