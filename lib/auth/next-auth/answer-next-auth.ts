@@ -6,7 +6,7 @@ import { AppError } from "@/lib/server/errors";
 import { answerRequest } from "@/lib/server/http";
 import { readBody } from "@/lib/server/requests/read-body";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
-import { assertAnswered } from "./assert-answered";
+import { assertAnswered, assertCallbackAddress } from "./assert-answered";
 import { authOptions } from "./auth-options";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
@@ -20,6 +20,7 @@ type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 export async function answerNextAuth(request: NextRequest, context: NextAuthContext): Promise<Response> {
   return await answerRequest(request, async () => {
     assertAnswered(request.method, (await context.params).nextauth, authOptions());
+    assertCallbackAddress(request, authOptions());
     const response: Response = await NextAuth(await withReadBody(request), context, authOptions());
     const others = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(sessionCookieName()));
     response.headers.delete("Set-Cookie");

@@ -1,4 +1,5 @@
 import "server-only";
+import type { NextRequest } from "next/server";
 import type { AuthOptions } from "next-auth";
 import { AppError } from "@/lib/server/errors";
 
@@ -44,4 +45,24 @@ export function assertAnswered(method: string, address: string[], { providers }:
 /** Until next-auth merges a provider's options, the provider's own id is in its `options`. */
 function idOf({ id, options }: AuthOptions["providers"][number]): string {
   return (options as { id?: string } | undefined)?.id ?? id;
+}
+
+/**
+ * Refuses a request whose query or cookie names an address after the log-in that is none. next-auth would answer with 500, as if
+ * its own settings were wrong.
+ *
+ * @throws AppError `malformed_request`
+ */
+export function assertCallbackAddress({ nextUrl, cookies }: NextRequest, options: AuthOptions): void {
+  const cookie = cookies.get(options.cookies?.callbackUrl?.name ?? "")?.value;
+  // Of a name that is given twice, next-auth takes the last value.
+  for (const address of [nextUrl.searchParams.getAll("callbackUrl").at(-1), cookie]) {
+    if (address && !isWebAddress(address, nextUrl.origin)) throw new AppError("malformed_request");
+  }
+}
+
+/** Whether the text is a path of this site or a complete web address, as next-auth decides it. */
+function isWebAddress(text: string, origin: string): boolean {
+  const url = URL.parse(text, text.startsWith("/") ? origin : undefined);
+  return url !== null && /^https?:/.test(url.protocol);
 }

@@ -63,6 +63,10 @@ test("a moved event stays at its new time, and the page says so", async ({ page,
   await send(own, "/api/add/event", { title: "Lost move", className: "info", start: "2032-03-10", allDay: true });
   await page.goto(paths.manageCalendarAt({ view: "month", date: "2032-03-10" }));
   const event = page.locator("[data-event-id]").filter({ hasText: "Lost move" }).first();
+  // A key that is pressed before the page's scripts have started moves nothing.
+  await expect
+    .poll(() => event.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
   const since = await now();
   await loseReply(page);
   await event.focus();

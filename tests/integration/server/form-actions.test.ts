@@ -16,7 +16,17 @@ const withFile = new FormData();
 withFile.set("locale", new Blob(["de"]), "de.txt");
 withFile.set("callbackUrl", new Blob(["/wire-transfer"]), "path.txt");
 
-const noForms = [null, undefined, 0, "de", [], { locale: "de" }, { get: "de" }, new Date(0), new Map([["locale", "de"]])];
+const noForms = [
+  null,
+  undefined,
+  0,
+  "de",
+  [],
+  { locale: "de" },
+  { get: "de" },
+  new Date(0),
+  new Map([["locale", "de"]]),
+];
 
 it.each([...noForms, withFile])("%j in the place of a form chooses the default language", async (form) => {
   await chooseLanguageFormAction(form as FormData);

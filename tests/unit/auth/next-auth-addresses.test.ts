@@ -1,7 +1,8 @@
+import { NextRequest } from "next/server";
 import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { describe, expect, test } from "vitest";
-import { assertAnswered } from "@/lib/auth/next-auth/assert-answered";
+import { assertAnswered, assertCallbackAddress } from "@/lib/auth/next-auth/assert-answered";
 
 const typed = (id?: string) => Credentials({ ...(id ? { id } : {}), credentials: {}, authorize: () => null });
 const options = {
@@ -15,6 +16,25 @@ function codeOf(method: string, address: string): string {
   } catch (error) {
     return (error as { code: string }).code;
   }
+}
+
+const cookieName = "holdfast-callback-url";
+
+/** What becomes of a request with this address in its query, and of one with this address in its cookie. */
+function answersTo(callbackUrl: string): string[] {
+  const address = "https://bank.example/api/auth/signout";
+  const requests = [
+    new NextRequest(`${address}?callbackUrl=%2F&callbackUrl=${encodeURIComponent(callbackUrl)}`),
+    new NextRequest(address, { headers: { Cookie: `${cookieName}=${encodeURIComponent(callbackUrl)}` } }),
+  ];
+  return requests.map((request) => {
+    try {
+      assertCallbackAddress(request, { ...options, cookies: { callbackUrl: { name: cookieName, options: {} } } });
+      return "answered";
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  });
 }
 
 describe("next-auth", () => {
@@ -68,4 +88,18 @@ describe("next-auth", () => {
   ])("has nothing at %j, for no method", (address) => {
     expect([codeOf("GET", address), codeOf("POST", address)]).toEqual(["not_found", "not_found"]);
   });
+
+  test.each(["", "/", "/profile?a=b", "https://bank.example/profile", "http://localhost:3000"])(
+    "leads on to %j after the log-in",
+    (callbackUrl) => {
+      expect(answersTo(callbackUrl)).toEqual(["answered", "answered"]);
+    },
+  );
+
+  test.each(["x", "\u2028", "\\", "http://[", "javascript:alert(1)", "data:text/html,x", "__proto__"])(
+    "is not asked to lead on to %j, at which it fails",
+    (callbackUrl) => {
+      expect(answersTo(callbackUrl)).toEqual(["malformed_request", "malformed_request"]);
+    },
+  );
 });
