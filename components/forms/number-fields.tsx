@@ -1,18 +1,11 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { useController } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/controls";
+import { useEarlyValue } from "@/components/ui/early-value";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { readTypedAmount, readTypedNumber, showTypedAmount, showTypedNumber } from "@/lib/money/typed-amount";
 import { type CommonProps, useFieldErrors } from "./form-fields";
@@ -61,31 +54,17 @@ function useNumberField(name: string, help: CommonProps["help"], read: Reading, 
   const locale = useLocale();
   const [typed, setTyped] = useState<{ text: string; locale: string }>();
   const value = String(field.value ?? "");
-  const input = useRef<HTMLInputElement>(null);
-  const [early, setEarly] = useState<string>();
   const take = (text: string) => {
     setTyped({ text, locale });
     field.onChange(read(text, locale));
   };
-  const takeEarly = useEffectEvent(take);
-  useLayoutEffect(() => {
-    // The reader may have typed before the scripts loaded.
-    const node = input.current;
-    if (node && node.value !== node.defaultValue) setEarly(node.value);
-  }, []);
-  // The surrounding form listens only from this effect on.
-  useEffect(() => {
-    if (early !== undefined) takeEarly(early);
-  }, [early]);
+  useEarlyValue(() => document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`), take);
   const isTyped = typed !== undefined && typed.locale === locale && read(typed.text, locale) === value;
   const attributes = {
     inputMode: "decimal",
     autoComplete: "off",
     name,
-    ref(node: HTMLInputElement | null) {
-      input.current = node;
-      field.ref(node);
-    },
+    ref: field.ref,
     value: isTyped ? typed.text : show(value, locale),
     onChange(event: ChangeEvent<HTMLInputElement>) {
       take(event.target.value);

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, logIn } from "@/tests/support/browser/browser";
-import { signUpVerified, test } from "@/tests/support/browser/money";
+import { expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
+import { openFundedAccount, signUpVerified, test } from "@/tests/support/browser/money";
 
 // On a slow line, people type before the page's scripts have loaded. What they typed stays and counts.
 
@@ -19,14 +19,6 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until the scripts serve each form. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll("form")].every((form) =>
-      Object.keys(form).some((key) => key.startsWith("__reactProps")),
-    ),
-  );
-
 /** Waits until the page has drawn what it knows now. */
 const settle = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
@@ -37,6 +29,7 @@ async function typeEverywhere(page: Page): Promise<Record<string, string>> {
     .getByRole("main")
     .locator("input:not([readonly]):not([type=hidden]), textarea")
     .filter({ visible: true });
+  await fields.first().waitFor();
   const typed: Record<string, string> = {};
   for (const [number, field] of (await fields.all()).entries()) {
     const name = (await field.getAttribute("id")) ?? `${number}`;
@@ -65,39 +58,36 @@ async function readEverywhere(page: Page, names: string[]): Promise<Record<strin
   );
 }
 
-const forCustomers = [
-  paths.profile,
-  paths.wireTransfer,
-  paths.wallet("paypal"),
-  paths.interbankTransfer,
-  paths.ownTransfer(),
-  paths.openAccount(),
-  paths.loanApplication,
-  paths.depositApplication,
-  paths.security,
-];
-
-for (const path of forCustomers) {
-  test(`typed before the scripts have loaded, and kept: ${path}`, async ({ page, staff }) => {
-    const me = await signUpVerified(page.request, staff, {
-      firstName: "Ada",
-      lastName: "Okafor",
-      balance: "10.00",
-    });
-    await logIn(page, me.email, me.password);
-    const release = await holdScripts(page);
-    await page.goto(path, { waitUntil: "commit" });
-    const typed = await typeEverywhere(page);
-    await release();
-    await hydrated(page);
-    await settle(page);
-    expect(await readEverywhere(page, Object.keys(typed))).toEqual(typed);
-    const amount = page.locator("#field-amount");
-    if (!typed["field-amount"]) return;
-    // Without the focus, the field shows the form's value and not the typed text.
-    await amount.focus();
-    await amount.blur();
-    await settle(page);
-    expect((await amount.inputValue()).replace(",", "")).toMatch(new RegExp(`^${typed["field-amount"]}`));
+for (const path of [paths.login(), paths.register]) {
+  test(`a visitor types before the scripts have loaded, and the text stays: ${path}`, async ({ page }) => {
+    await expectTextsKept(page, path);
   });
+}
+
+for (const path of [paths.profile, paths.security, paths.wireTransfer, paths.wallet("paypal"), paths.ownTransfer()]) {
+  test(`a customer types before the scripts have loaded, and the text stays: ${path}`, async ({ page, staff }) => {
+    const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
+    await logIn(page, me.email, me.password);
+    // Without a second account, there is no form to move money.
+    await openFundedAccount(staff, page.request, me, { currency: "USD", balance: "10.00" });
+    await expectTextsKept(page, path);
+  });
+}
+
+/** Types into each field while the scripts are held back, and expects the texts afterwards, the amount also in the form. */
+async function expectTextsKept(page: Page, path: string): Promise<void> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  const typed = await typeEverywhere(page);
+  await release();
+  await waitForScripts(page.locator("form"));
+  await settle(page);
+  expect(await readEverywhere(page, Object.keys(typed))).toEqual(typed);
+  const amount = page.locator("#field-amount");
+  if (!typed["field-amount"]) return;
+  // Without the focus, the field shows the form's value and not the typed text.
+  await amount.focus();
+  await amount.blur();
+  await settle(page);
+  expect((await amount.inputValue()).replace(",", "")).toMatch(new RegExp(`^${typed["field-amount"]}`));
 }

@@ -1,17 +1,9 @@
 "use client";
 
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
+import { useEarlyValue } from "@/components/ui/early-value";
 import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import type { Choice, ChoiceProps } from "./choice";
@@ -59,19 +51,10 @@ function LateChoice({ Full, ...props }: LateChoiceProps) {
   // A select in use is not replaced.
   const [isHeld, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const [early, setEarly] = useState<string | null>(null);
-  const takeOver = useEffectEvent(props.onChange);
+  useEarlyValue(() => place.current?.querySelector("select"), props.onChange);
   useLayoutEffect(() => {
-    // The reader may have chosen an option before the scripts loaded.
-    const list = place.current?.querySelector("select");
-    if (!list) return;
-    if (list === document.activeElement) setHeld(true);
-    if (isChanged(list)) setEarly(list.value);
+    if (place.current?.contains(document.activeElement)) setHeld(true);
   }, []);
-  // The surrounding form listens only from this effect on.
-  useEffect(() => {
-    if (early !== null) takeOver(early);
-  }, [early]);
   if (Full && !isTouched && !isHeld) return <Full {...props} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
@@ -113,12 +96,6 @@ function toOption({ value, label }: Choice): ReactNode {
       {label}
     </option>
   );
-}
-
-/** Whether the chosen option differs from the one in the server's page. */
-function isChanged(list: HTMLSelectElement): boolean {
-  const first = [...list.options].find((option) => option.defaultSelected);
-  return first !== undefined && !first.selected;
 }
 
 const coarsePointer = "(pointer: coarse)";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, logIn } from "@/tests/support/browser/browser";
+import { expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
 import { actsSince, gather, hasOwnSite, query } from "@/tests/support/browser/campaign/people";
 import { loseReply, loseRequests, prepareCrashes } from "@/tests/support/browser/crash";
 import { send, test } from "@/tests/support/browser/money";
@@ -63,10 +63,7 @@ test("a moved event stays at its new time, and the page says so", async ({ page,
   await send(own, "/api/add/event", { title: "Lost move", className: "info", start: "2032-03-10", allDay: true });
   await page.goto(paths.manageCalendarAt({ view: "month", date: "2032-03-10" }));
   const event = page.locator("[data-event-id]").filter({ hasText: "Lost move" }).first();
-  // A key that is pressed before the page's scripts have started moves nothing.
-  await expect
-    .poll(() => event.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
-    .toBe(true);
+  await waitForScripts(event);
   const since = await now();
   await loseReply(page);
   await event.focus();

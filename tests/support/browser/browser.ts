@@ -156,6 +156,14 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page's scripts serve these elements. Before that, a press of a key does nothing. */
+export async function waitForScripts(elements: Locator): Promise<void> {
+  const areServed = () =>
+    elements.evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))));
+  await elements.first().waitFor({ state: "attached" });
+  await expect.poll(areServed, { message: "the scripts have started" }).toBe(true);
+}
+
 /** Logs in with a request, without opening a page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
