@@ -97,7 +97,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "a transfer that comes while the receiver's currency changes is one in the new currency, or none",
+            title: "a transfer that arrives during a change of the receiver's currency is in the new currency or is refused",
           },
         ],
       },
@@ -106,7 +106,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/interbank.test.ts",
             title: "another customer's account as the sending one",
@@ -213,7 +213,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
             title: "to and from accounts that are not one's own, to the same account, and for more than is there",
@@ -307,7 +307,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/converted.test.ts",
             title: "of another customer, another amount, another account or another currency is refused",
@@ -399,7 +399,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -483,7 +483,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/interbank.test.ts",
             title: "frees the money while pending, once, and only for the sender",
@@ -580,7 +580,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
             title: "approves and edits no transfer that they send or receive, one by one or in bulk",
@@ -628,7 +628,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
             title:
-              "is approved batch by batch: one that goes out again does nothing twice, one that was never sent stays",
+              "staff approve the list in batches: a repeated batch does nothing twice, and an unsent batch stays pending",
           },
         ],
       },
@@ -643,7 +643,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
-            title: "is approved once by two members of staff at once, who have both listed it",
+            title: "each transfer is approved once when two staff members approve the same list in parallel",
           },
         ],
       },
@@ -689,7 +689,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
             title: "approves and edits no transfer that they send or receive, one by one or in bulk",
@@ -707,7 +707,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
-            title: "is listed as it stands at that moment: what comes in later is not approved, nor what changes",
+            title: "the list is fixed when staff open it: transfers that arrive or change later are not approved",
           },
         ],
       },
@@ -763,7 +763,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "of an application and a change of the currency at once exactly one wins",
+            title: "of an application and a parallel change of the currency, exactly one succeeds",
           },
         ],
       },
@@ -782,7 +782,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -791,7 +791,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+            title: "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
@@ -873,7 +873,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -957,7 +957,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1025,7 +1025,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "of an application and a change of the currency at once exactly one wins",
+            title: "of an application and a parallel change of the currency, exactly one succeeds",
           },
         ],
       },
@@ -1044,7 +1044,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1057,7 +1057,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+            title: "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
         ],
       },
@@ -1135,7 +1135,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1220,7 +1220,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1311,7 +1311,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1349,11 +1349,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "ignores a sent number, gives parallel requests different ones, and stops at ten accounts",
+            title: "an account number in the request is ignored, parallel requests get different numbers, and a customer has at most ten accounts",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "stops there whatever opens them: the database itself refuses the eleventh",
+            title: "the database itself refuses an eleventh account, whichever code opens it",
           },
         ],
       },
@@ -1376,7 +1376,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
             title:
-              "sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle",
+              "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
           },
         ],
       },
@@ -1391,14 +1391,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "needs a verified e-mail and works for oneself only",
+            title: "a customer needs a verified e-mail address and can open accounts only for themselves",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is for customers: staff open one beside an account that they have, and else none",
+            title: "staff can open a further account only for a customer who already has an account",
           },
         ],
       },
@@ -1409,7 +1409,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+            title: "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
         ],
       },
@@ -1435,7 +1435,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "posts the difference of a changed balance, up and down to zero, once",
+            title: "a changed balance is booked once as its difference, upwards or down to zero",
           },
         ],
       },
@@ -1446,7 +1446,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "ends at the balance asked for, also when two set it at once",
+            title: "the balance ends at the requested amount, even when two staff members set it in parallel",
           },
         ],
       },
@@ -1468,7 +1468,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "of an application and a change of the currency at once exactly one wins",
+            title: "of an application and a parallel change of the currency, exactly one succeeds",
           },
         ],
       },
@@ -1479,7 +1479,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "never undoes or overwrites money that moved since the editor saw the balance",
+            title: "an edit never undoes or overwrites movements that happened after the editor read the balance",
           },
         ],
       },
@@ -1488,7 +1488,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
             title: "neither edits nor credits an account of their own, which is audited",
@@ -1503,7 +1503,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
             title:
-              "sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle",
+              "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
           },
         ],
       },
@@ -1531,7 +1531,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title: "staff who disable each other at once, all of them, do not wait in a circle",
+            title: "staff members who disable each other in parallel do not cause a deadlock",
           },
         ],
       },
@@ -1587,7 +1587,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           { file: "tests/integration/access/actions.test.ts", title: "for $name" },
           {
             file: "tests/integration/staff/own-records.test.ts",
@@ -1614,7 +1614,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "changes no PIN without the current password",
+            title: "it changes no PIN without the current password",
           },
         ],
       },
@@ -1625,7 +1625,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "cannot guess the password, not even 50 at once",
+            title: "it cannot guess the password, even with 50 parallel attempts",
           },
         ],
       },
@@ -1633,7 +1633,7 @@ export const commands: Command[] = [
         asked: "after a crash",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/lost-replies.test.ts", title: "changes a PIN once" }],
+        tests: [{ file: "tests/integration/auth/lost-replies.test.ts", title: "a PIN is changed once" }],
       },
       {
         asked: "the opposite at that moment",
@@ -1642,11 +1642,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "sends nothing with a PIN that is changed while the transfer waits",
+            title: "it sends nothing with a PIN that is changed while the transfer waits",
           },
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
-            title: "%s is not had by a session that ends between the password and the change",
+            title: "%s is refused to a session that ends between the password check and the change",
           },
         ],
       },
@@ -1657,7 +1657,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "is not checked against a PIN that was set after the transfer was submitted",
+            title: "a PIN that was set after the transfer was submitted does not confirm the transfer",
           },
         ],
       },
@@ -1665,7 +1665,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1674,7 +1674,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "sends nothing once it has ended, though the request came before",
+            title: "it sends nothing after its end, even when the request arrived before the end",
           },
         ],
       },
@@ -1688,13 +1688,13 @@ export const commands: Command[] = [
         asked: "the same request again",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five times at once is done once" }],
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change it once" }],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five times at once is done once" }],
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change it once" }],
       },
       {
         asked: "after a crash",
@@ -1703,7 +1703,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "changes the password once, and the new one lets its owner in",
+            title: "the password is changed once, and the new password works",
           },
         ],
       },
@@ -1715,7 +1715,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
             title:
-              "a new password while a reset by e-mail is under way: one of the two lets in, and every session has ended",
+              "a new password during a reset by e-mail: one of the two passwords works, and every session has ended",
           },
         ],
       },
@@ -1726,7 +1726,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "is refused with a wrong current password, and locked after five",
+            title: "it is refused with a wrong current password, and locked after five attempts",
           },
         ],
       },
@@ -1734,7 +1734,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1743,7 +1743,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "is refused to a session that has ended meanwhile",
+            title: "it is refused to a session that has ended meanwhile",
           },
         ],
       },
@@ -1758,10 +1758,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+          { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is one, by a link that works once, also for ten at once and after a new password; it is audited",
+            title: "the link works once, even ten times in parallel and after a new password, and the admission is audited",
           },
         ],
       },
@@ -1770,10 +1770,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+          { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is one, by a link that works once, also for ten at once and after a new password; it is audited",
+            title: "the link works once, even ten times in parallel and after a new password, and the admission is audited",
           },
         ],
       },
@@ -1784,7 +1784,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "has verified the address, set the password or let the device in, once",
+            title: "the address is verified, the password is set or the device is admitted once",
           },
         ],
       },
@@ -1795,7 +1795,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/email-codes.test.ts",
-            title: "a log-in with the old password during the reset leaves no session behind",
+            title: "a log-in with the old password during the reset leaves no session open",
           },
         ],
       },
@@ -1803,7 +1803,7 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/email-codes.test.ts", title: "uses up the owner's other reset links" }],
+        tests: [{ file: "tests/integration/auth/email-codes.test.ts", title: "a reset uses up the owner's other reset links" }],
       },
       {
         asked: "another role",
@@ -1812,11 +1812,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/email-codes.test.ts",
-            title: "is refused for a code that expired, was invented, or was made for a reset",
+            title: "expired codes, invented codes and reset codes are refused",
           },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is a stranger's again after an hour without a log-in, and for other people from the beginning",
+            title: "the device loses its admission after an hour without a log-in, and never has it for other people",
           },
         ],
       },
@@ -1825,10 +1825,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "leaves a suspended user suspended" },
+          { file: "tests/integration/auth/email-codes.test.ts", title: "a suspended user stays suspended" },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is nobody's once all devices are forgotten, and one that has logged in stays what it is",
+            title: "forgetting all devices ends the admission, and a device that has logged in keeps its state",
           },
         ],
       },
@@ -1845,7 +1845,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "is not logged in by a code that has been used, by them or by somebody who saw it",
+            title: "a used code does not log in, neither for the person nor for a thief who saw it",
           },
         ],
       },
@@ -1856,9 +1856,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "opens one session with one code, however often it is sent at once",
+            title: "one code opens one session, however often it is sent in parallel",
           },
-          { file: "tests/integration/auth/second-step.test.ts", title: "has five tries however many come at once" },
+          { file: "tests/integration/auth/second-step.test.ts", title: "a person has five attempts, even in parallel" },
         ],
       },
       {
@@ -1868,7 +1868,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of a log-in leaves one session, and a further code logs in anew",
+            title: "a log-in leaves one session, and a further code logs in again",
           },
         ],
       },
@@ -1879,11 +1879,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "and opens nothing when the password is changed while the code is being checked",
+            title: "the step opens no session when the password is changed during the check of the code",
           },
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "when all sessions of its owner are ended, as by a new password",
+            title: "the step ends when all sessions of its owner are ended, for example by a new password",
           },
         ],
       },
@@ -1894,7 +1894,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "and one that is added after the password was looked at is asked for",
+            title: "a factor that is added after the password check is required",
           },
         ],
       },
@@ -1903,10 +1903,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/second-step.test.ts", title: "without its cookie, and with a forged one" },
+          { file: "tests/integration/auth/second-step.test.ts", title: "the step is refused without its cookie and with a forged cookie" },
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "when it was used, for whoever kept a copy of its cookie",
+            title: "the step ends after its use, even for a thief with a copy of its cookie",
           },
         ],
       },
@@ -1917,7 +1917,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "when its owner is suspended or blocked meanwhile",
+            title: "the step ends when its owner is suspended or blocked meanwhile",
           },
         ],
       },
@@ -1934,7 +1934,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "works once: again, and ten times at once",
+            title: "it works once, even when sent again or ten times in parallel",
           },
         ],
       },
@@ -1945,7 +1945,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "works once: again, and ten times at once",
+            title: "it works once, even when sent again or ten times in parallel",
           },
         ],
       },
@@ -1956,7 +1956,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "has locked everybody out once, and a new password lets its owner in",
+            title: "all sessions are ended once, and a new password lets the owner in",
           },
         ],
       },
@@ -1967,7 +1967,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "during log-ins with the right password leaves no session behind",
+            title: "log-ins with the right password at the same moment leave no session open",
           },
         ],
       },
@@ -1978,7 +1978,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "of an older change works after a newer one, and uses the newer one's link up",
+            title: "the link of an older change works after a newer change, and uses up the newer link",
           },
         ],
       },
@@ -1989,11 +1989,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "is refused with a code that has expired, was invented, or is for something else",
+            title: "an expired code, an invented code and a code for another purpose are refused",
           },
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "with one's own code does nothing to anybody else",
+            title: "a person's own code does not affect another person",
           },
         ],
       },
@@ -2004,7 +2004,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "works for somebody whom staff have blocked meanwhile, who stays blocked",
+            title: "it works for a person whom staff have blocked meanwhile, and the person stays blocked",
           },
         ],
       },
@@ -2021,7 +2021,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "are listed for themselves alone, and one can be logged out",
+            title: "customers can list only their own devices and log one of them out",
           },
         ],
       },
@@ -2032,7 +2032,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "ends a device once, and says that it is done",
+            title: "a device is logged out once, and the repeat reports success",
           },
         ],
       },
@@ -2043,11 +2043,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "ends a device once, and says that it is done",
+            title: "a device is logged out once, and the repeat reports success",
           },
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "ends all devices once, this one too, and the password lets its owner in",
+            title: "all devices are logged out once, including this device, and the password still works",
           },
         ],
       },
@@ -2058,7 +2058,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "is refused to a session that has ended meanwhile",
+            title: "it is refused to a session that has ended meanwhile",
           },
         ],
       },
@@ -2073,8 +2073,8 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
-          { file: "tests/integration/auth/passwords.test.ts", title: "are nobody else's to log out" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          { file: "tests/integration/auth/passwords.test.ts", title: "another person cannot log the devices out" },
         ],
       },
       {
@@ -2084,7 +2084,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "all end at once, and a copy of this one's cookie with them",
+            title: "all devices end together, including this device and copies of its cookie",
           },
         ],
       },
@@ -2127,7 +2127,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "a sign-up whose reply was lost is there once, and its owner logs in",
+            title: "a repeated sign-up creates one customer, and its owner can log in",
           },
         ],
       },
@@ -2227,7 +2227,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -2327,7 +2327,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
             title: "another customer's are as if they did not exist",
@@ -2511,7 +2511,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/day/advance-days.test.ts",
             title: "customers cannot move the date, and nobody can where money is real",
@@ -2542,7 +2542,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -2553,11 +2553,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is done once when several confirm it at the same moment",
+            title: "the proposal is executed once when several people confirm it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "counts several smaller ones of a day together, whoever approves them, also at the same moment",
+            title: "several smaller transfers of one day count together, whoever approves them, even in parallel",
           },
         ],
       },
@@ -2568,11 +2568,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "stays declined for its maker's repeat, and others wait for the one that is open",
+            title: "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
           },
         ],
       },
@@ -2583,7 +2583,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed or declined when both come at the same moment, and the other is told",
+            title: "of a parallel confirmation and decline, one succeeds and the other is refused",
           },
         ],
       },
@@ -2594,7 +2594,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "ends when its transfer changes, and nothing of it happens",
+            title: "the proposal ends when its transfer changes, and the proposed act does not happen",
           },
         ],
       },
@@ -2605,11 +2605,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is not confirmed with a role that was gained after it, nor when its maker has lost theirs",
+            title: "a role gained after the proposal cannot confirm it, and a proposal whose maker lost the role is refused",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "proposes and confirms as nobody but staff, and not as one person",
+            title: "only staff can propose and confirm, and one person cannot do both",
           },
         ],
       },
@@ -2620,11 +2620,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is not confirmed by whoever has lost the role since the request came in",
+            title: "a person who lost the role after the request arrived cannot confirm the proposal",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is refused by one, and not proposed where it cannot be done",
+            title: "one person can refuse a loan, and an impossible act is not proposed",
           },
         ],
       },
@@ -2641,7 +2641,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+            title: "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2652,14 +2652,14 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is done once when several confirm it at the same moment",
+            title: "the proposal is executed once when several people confirm it in parallel",
           },
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
             title:
-              "counts what stands on one account within a day together, whoever books and whatever customer it is about",
+              "bookings to one account on one day count together, whoever books them and whichever customer they concern",
           },
-          { file: "tests/integration/approvals/settlement-files.test.ts", title: "counts together at the same moment" },
+          { file: "tests/integration/approvals/settlement-files.test.ts", title: "parallel returns count together" },
         ],
       },
       {
@@ -2669,7 +2669,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+            title: "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2680,7 +2680,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed or declined when both come at the same moment, and the other is told",
+            title: "of a parallel confirmation and decline, one succeeds and the other is refused",
           },
         ],
       },
@@ -2691,7 +2691,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "ends when the difference or its transfer has changed, and after 24 hours",
+            title: "the proposal ends when the exception or its transfer has changed, and after 24 hours",
           },
         ],
       },
@@ -2702,11 +2702,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is confirmed by nobody who made it, nor by whose transfer it is about, and nothing is half done",
+            title: "neither the maker nor the transfer's owner can confirm the proposal, and a refusal leaves nothing half done",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "gives back nothing that a network has paid, and moves nothing to a suspense account or from it",
+            title: "SQL cannot return a payment of a network, and cannot post to or from a suspense account",
           },
           {
             file: "tests/integration/reconciliation/suspense.test.ts",
@@ -2721,7 +2721,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is not made or confirmed by auditors, customers and who has lost the role",
+            title: "auditors, customers and people without the role can neither make nor confirm the proposal",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
@@ -2742,7 +2742,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "stays declined for its maker's repeat, and others wait for the one that is open",
+            title: "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
           },
         ],
       },
@@ -2754,7 +2754,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
             title:
-              "is decided once by others, however often whose it is tries to confirm and to decline it at the same moment",
+              "others decide it once, however often the owner tries to confirm or decline it in parallel",
           },
         ],
       },
@@ -2777,11 +2777,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
             title:
-              "is decided once by others, however often whose it is tries to confirm and to decline it at the same moment",
+              "others decide it once, however often the owner tries to confirm or decline it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed or declined when both come at the same moment, and the other is told",
+            title: "of a parallel confirmation and decline, one succeeds and the other is refused",
           },
         ],
       },
@@ -2792,7 +2792,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "ends when its transfer changes, and nothing of it happens",
+            title: "the proposal ends when its transfer changes, and the proposed act does not happen",
           },
         ],
       },
@@ -2803,19 +2803,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is declined by a colleague, not by whose money it is, and the attempt is kept",
+            title: "a colleague can decline it, but the owner of the money cannot, and the attempt is audited",
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is neither declined nor confirmed by SQL in that person's name",
+            title: "SQL cannot decline or confirm it in the owner's name",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is changed and taken by two, neither of them its owner",
+            title: "two people give or take a role, and neither of them is the role's owner",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is decided by nobody whom it pays either, who is not asked to",
+            title: "the receiver of the money cannot decide on the proposal and is not notified of it",
           },
         ],
       },
@@ -2826,11 +2826,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is not confirmed by whoever has lost the role since the request came in",
+            title: "a person who lost the role after the request arrived cannot confirm the proposal",
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is withdrawn by its maker, also where it is about the maker",
+            title: "its maker can withdraw it, even when it is about the maker",
           },
         ],
       },
@@ -2869,7 +2869,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+            title: "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2884,7 +2884,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "about a file that explains a booking by itself needs nobody",
+            title: "no second person is needed when a file itself explains a booking",
           },
         ],
       },
@@ -2895,7 +2895,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "ends when the difference or its transfer has changed, and after 24 hours",
+            title: "the proposal ends when the exception or its transfer has changed, and after 24 hours",
           },
         ],
       },
@@ -2906,7 +2906,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is made, confirmed and declined by others than the transfer's sender",
+            title: "the sender of the transfer cannot make, confirm or decline the match",
           },
         ],
       },
@@ -2919,7 +2919,7 @@ export const commands: Command[] = [
             file: "tests/integration/approvals/own-matters.test.ts",
             title: "takes back what stands on the suspense account (%s) with a second person, above the limit",
           },
-          { file: "tests/integration/approvals/own-matters.test.ts", title: "asks nobody where nothing stands there" },
+          { file: "tests/integration/approvals/own-matters.test.ts", title: "no second person is needed when the suspense account holds nothing for the exception" },
         ],
       },
     ],
@@ -2946,7 +2946,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title: "staff who disable each other at once, all of them, do not wait in a circle",
+            title: "staff members who disable each other in parallel do not cause a deadlock",
           },
         ],
       },
@@ -2990,11 +2990,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "neither gives a role nor invites somebody alone afterwards, not even past the services",
+            title: "the admin cannot give a role or invite a person alone, even through SQL",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is given by the only admin alone, who then is not alone any more",
+            title: "the only admin can give a role alone, and is then no longer the only admin",
           },
         ],
       },
@@ -3005,7 +3005,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "neither gives a role nor invites somebody alone afterwards, not even past the services",
+            title: "the admin cannot give a role or invite a person alone, even through SQL",
           },
         ],
       },
@@ -3023,7 +3023,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
             title:
-              "is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile",
+              "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
           },
         ],
       },
@@ -3034,7 +3034,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title: "counts acts at the same moment together, and the same act once however often it is asked for",
+            title: "parallel acts count together, and a repeated act counts once",
           },
         ],
       },
@@ -3045,7 +3045,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3057,7 +3057,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
             title:
-              "does not split between kinds of acts: a correction, a loan, an edited amount, a payment that is taken back",
+              "different kinds of acts share the limit: a correction, a loan, an edited amount and a reversed payment",
           },
         ],
       },
@@ -3069,7 +3069,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
             title:
-              "is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile",
+              "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
           },
         ],
       },
@@ -3080,7 +3080,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title: "counts whoever is named and is not on the staff as one person",
+            title: "all actors who are not on the staff count as one person",
           },
         ],
       },
@@ -3089,7 +3089,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/approvals/staff-day.test.ts", title: "is the last 24 hours, and not a date" },
+          { file: "tests/integration/approvals/staff-day.test.ts", title: "the day is the last 24 hours and not a calendar date" },
         ],
       },
     ],
@@ -3105,7 +3105,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3116,7 +3116,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title: "is confirmed once, and not both confirmed and declined, at the same moment",
+            title: "parallel decisions confirm the proposal once, and never both confirm and decline it",
           },
         ],
       },
@@ -3127,7 +3127,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3139,7 +3139,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
             title:
-              "and everything that the customer sends at the same moment: what is left of the money is sent, and the claw-back is done",
+              "when the customer sends money in parallel, only the rest can be sent, and the claw-back succeeds",
           },
         ],
       },
@@ -3150,7 +3150,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title: "is not overtaken by a cent that the customer moves: it takes what was shown to both",
+            title: "a customer who moves one cent cannot prevent the claw-back, and the claw-back takes the amount that both people saw",
           },
         ],
       },
@@ -3161,7 +3161,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "proposes and confirms as nobody but staff, and not as one person",
+            title: "only staff can propose and confirm, and one person cannot do both",
           },
         ],
       },
@@ -3173,7 +3173,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
             title:
-              "lets it go when it is declined, withdrawn, has waited for a day or is overtaken by another correction",
+              "the money is released when the proposal is declined, withdrawn, expired or replaced by another correction",
           },
         ],
       },
@@ -3190,7 +3190,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that staff end early counts with the others of its owner, asked for again or at once",
+            title: "early ends of one owner's deposits by staff count together, even when repeated or sent in parallel",
           },
         ],
       },
@@ -3201,7 +3201,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that staff end early counts with the others of its owner, asked for again or at once",
+            title: "early ends of one owner's deposits by staff count together, even when repeated or sent in parallel",
           },
         ],
       },
@@ -3212,7 +3212,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3223,7 +3223,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that its owner ends meanwhile is ended once, and the proposal is over",
+            title: "a deposit that its owner ends meanwhile is ended once, and the proposal is over",
           },
         ],
       },
@@ -3234,7 +3234,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that its owner ends meanwhile is ended once, and the proposal is over",
+            title: "a deposit that its owner ends meanwhile is ended once, and the proposal is over",
           },
         ],
       },
@@ -3243,10 +3243,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/approvals/kinds.test.ts", title: "is ended early by two, and by its owner alone" },
+          { file: "tests/integration/approvals/kinds.test.ts", title: "staff need two people to end a deposit early, and the owner needs nobody else" },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "proposes and confirms as nobody but staff, and not as one person",
+            title: "only staff can propose and confirm, and one person cannot do both",
           },
         ],
       },
@@ -3257,7 +3257,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is suspended and goes on by one, and then still ended early by two",
+            title: "one person can suspend and resume a deposit, but its early end still needs two people",
           },
         ],
       },
@@ -3311,7 +3311,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "writes nobody into the staff, and brings no invitation back that is over",
+            title: "SQL cannot add a person to the staff or reopen an invitation that is over",
           },
         ],
       },
@@ -3322,7 +3322,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "writes nobody into the staff, and brings no invitation back that is over",
+            title: "SQL cannot add a person to the staff or reopen an invitation that is over",
           },
         ],
       },
@@ -3333,7 +3333,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "writes nobody into the staff, and brings no invitation back that is over",
+            title: "SQL cannot add a person to the staff or reopen an invitation that is over",
           },
         ],
       },
@@ -3478,11 +3478,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "counts a signature once, also twenty times at once",
+            title: "a signature counts once, even twenty times in parallel",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "counts a challenge once, though two passkeys have signed it",
+            title: "a challenge counts once, even when two passkeys have signed it",
           },
         ],
       },
@@ -3491,12 +3491,12 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/passkeys.test.ts", title: "twice with one challenge, not even at once" },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "opens one session, also ten times at once" },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "is added up to ten times, also at once" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "a challenge adds one passkey, even when it is sent twice in parallel" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "it opens one session, even ten times in parallel" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "a person can have ten passkeys, even with parallel requests" },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "it is made for this very log-in: not for another one, nor by a session's challenge, nor twice",
+            title: "its challenge works once and only for the same log-in, not for another log-in or from a session",
           },
         ],
       },
@@ -3507,21 +3507,21 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
-            title: "is added once, logs in, and its owner makes recovery codes that they can see",
+            title: "the passkey is added once, logs in, and its owner can create recovery codes that they see",
           },
-          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "is renamed once" },
-          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "is removed once, and logs nobody in" },
+          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "the passkey is renamed once" },
+          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "the passkey is removed once, and logs nobody in" },
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
-            title: "is not added, and then added with what the device has answered already",
+            title: "the passkey is not added, and a later repeat adds it with the device's first answer",
           },
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
-            title: "stays, with its recovery codes, and is then removed with them",
+            title: "the passkey stays with its recovery codes, and a later repeat removes both",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "whose reply was lost after the commit goes on with the passkey, which is there once",
+            title: "after a reply that was lost after the commit, the log-in continues with the one stored passkey",
           },
         ],
       },
@@ -3532,12 +3532,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused for a passkey that was removed, also between signature and session",
+            title: "it is refused for a removed passkey, even when it is removed between signature and session",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
             title:
-              "keeps a thief's passkey out at once and after the new password, and an older one of the owner's works",
+              "a thief's passkey stops working immediately and stays refused after the new password, and the owner's older one works",
           },
         ],
       },
@@ -3548,7 +3548,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused when the counter goes back or stands still: the passkey may be a copy",
+            title: "it is refused when the counter does not rise, because the passkey may be a copy",
           },
         ],
       },
@@ -3559,19 +3559,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "in another session than the one in which the password was given, nor for another person",
+            title: "another session or another person cannot use the challenge of a session",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "of somebody else is not there, for a change and for the list",
+            title: "another person can neither change nor list it",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused to staff where they sign in with the bank's own provider",
+            title: "it is refused to staff who sign in with the bank's own provider",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "customers and whoever has a factor set nothing up there, and strangers neither",
+            title: "customers, people with a second factor and strangers cannot set up a passkey during a log-in",
           },
         ],
       },
@@ -3582,16 +3582,16 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused to whom the password is refused: suspended and blocked people",
+            title: "it is refused to suspended and blocked people, like the password",
           },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "once the session has ended" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "an ended session adds no passkey" },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused once the sessions of its owner have ended",
+            title: "it is refused once the owner's sessions have ended",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "it is refused without user verification, from another site, late, and once the log-in is over",
+            title: "it is refused without user verification, from another site, after its time, and after the log-in has ended",
           },
         ],
       },
@@ -3621,15 +3621,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "confirmed twice at once adds one and gives one set of codes; its first code does not log in",
+            title: "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "takes a second factor, is told and audited, and with the last one go the recovery codes",
+            title: "it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "new recovery codes make the earlier ones worthless",
+            title: "new recovery codes invalidate the earlier codes",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3644,11 +3644,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "confirmed twice at once adds one and gives one set of codes; its first code does not log in",
+            title: "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "leaves staff who need one their last, also when the last two go at once",
+            title: "staff who need a factor keep their last one, even when two are removed in parallel",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3663,11 +3663,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of an app leaves it, once, and its owner makes recovery codes that they see",
+            title: "an added app stays once, and its owner can create recovery codes that they see",
           },
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of their removal by staff leaves none, audited and told once",
+            title: "a removal by staff leaves no factor, and is audited and reported once",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3682,7 +3682,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
-            title: "%s is not had by a session that ends between the password and the change",
+            title: "%s is refused to a session that ends between the password check and the change",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3697,7 +3697,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "and one that is added after the password was looked at is asked for",
+            title: "a factor that is added after the password check is required",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3710,11 +3710,11 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
-          { file: "tests/integration/auth/second-factors.test.ts", title: "does not reach another person's" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          { file: "tests/integration/auth/second-factors.test.ts", title: "it does not affect another person's factor" },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "do not remove their own, nor without a reason of ten characters; customers remove nobody's",
+            title: "staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3729,7 +3729,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
-            title: "%s is not had by a session that ends between the password and the change",
+            title: "%s is refused to a session that ends between the password check and the change",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3817,7 +3817,7 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
     ],
   },
@@ -3929,7 +3929,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
-            title: "is not imported by whoever has uploaded it, by the service or by SQL, but by a colleague",
+            title: "the uploader cannot import the file, neither through the service nor through SQL, but a colleague can",
           },
         ],
       },
@@ -4169,7 +4169,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/invitations.test.ts",
             title: "makes no member of staff of a customer who has signed up with the e-mail meanwhile",
@@ -4270,7 +4270,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/calendar/events.test.ts",
             title: "an auditor sees all and changes nothing, and who has become one meanwhile changes nothing more",
@@ -4356,7 +4356,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/customers-page.test.ts",
             title: "are no auditors, act not on themselves or colleagues, and end nobody else's session",
@@ -4439,7 +4439,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/board/board.test.ts",
             title:
@@ -4520,7 +4520,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/views/views.test.ts",
             title: "is its owner's alone: a colleague neither sees nor changes it, and has a default of their own",
@@ -4566,7 +4566,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/appearance/appearance.test.ts",
-            title: "is the last one, also when several are chosen at once",
+            title: "the last choice applies, even when several choices arrive in parallel",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
@@ -4611,7 +4611,7 @@ export const commands: Command[] = [
             file: "tests/integration/spending/categories.test.ts",
             title: "is chosen by its sender alone: neither a stranger nor staff find the payment, nor its receiver",
           },
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
         ],
       },
       {
@@ -4621,7 +4621,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/appearance/appearance.test.ts",
-            title: "is refused to who was suspended since the request came in",
+            title: "a person who was suspended after the request arrived is refused",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
@@ -4643,7 +4643,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "is there for the same person in the same browser, once",
+            title: "the same person gets the fields back once in the same browser",
           },
         ],
       },
@@ -4654,7 +4654,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "is the last one, also when several pages keep theirs at once; of several that take it, one has it",
+            title: "the last of several parallel writes is kept, and only one of several parallel reads gets it",
           },
         ],
       },
@@ -4668,7 +4668,7 @@ export const commands: Command[] = [
         asked: "the opposite at that moment",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "is gone once all devices are forgotten" }],
+        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "the fields are deleted when the person forgets all devices" }],
       },
       {
         asked: "an edit of what it has read",
@@ -4683,7 +4683,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "is never another person's who logs in there, and waits for whose it is",
+            title: "another person who logs in there never gets the fields, and the fields wait for their owner",
           },
         ],
       },
@@ -4691,7 +4691,7 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "is refused to who was suspended since" }],
+        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "a person who was suspended meanwhile is refused" }],
       },
     ],
   },
@@ -4704,14 +4704,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+          { file: "tests/integration/auth/log-in.test.ts", title: "a second log-in in the same browser ends the first session" },
         ],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" }],
+        tests: [{ file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" }],
       },
       {
         asked: "after a crash",
@@ -4720,7 +4720,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of a log-in leaves one session, and a further code logs in anew",
+            title: "a log-in leaves one session, and a further code logs in again",
           },
         ],
       },
@@ -4731,11 +4731,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "during log-ins with the right password leaves no session behind",
+            title: "log-ins with the right password at the same moment leave no session open",
           },
           {
             file: "tests/integration/auth/log-in.test.ts",
-            title: "with the log-out, for whoever kept a copy of its cookie as well",
+            title: "the session ends with the log-out, even for a thief with a copy of the cookie",
           },
         ],
       },
@@ -4746,7 +4746,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "leaves no way in by what was proved before, and no older link for a new password",
+            title: "earlier proofs and older reset links stop working",
           },
         ],
       },
@@ -4757,7 +4757,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/log-in.test.ts",
-            title: "does not tell a wrong password from an unknown e-mail",
+            title: "a wrong password and an unknown e-mail address get the same answer",
           },
         ],
       },
@@ -4768,7 +4768,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/log-in.test.ts",
-            title: "on the very next request after its user was suspended",
+            title: "the session ends on the next request after its user was suspended",
           },
         ],
       },

@@ -361,9 +361,9 @@ export const requirements: Requirement[] = [
         file: "tests/integration/security/payee-lookups.test.ts",
         title: "90 numbers that are tried by sending tell of no more than the limit allows, and then of none at all",
       },
-      { file: "tests/integration/auth/lockout.test.ts", title: "an address that fails for many e-mails is stopped" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "an IP address that fails for many e-mail addresses is stopped" },
       { file: "tests/integration/users/register-user.test.ts", title: "an address that signs up too many is stopped" },
-      { file: "tests/integration/auth/pin-locks.test.ts", title: "100 guesses at once are no more than five" },
+      { file: "tests/integration/auth/pin-locks.test.ts", title: "of 100 parallel guesses only five are checked" },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
         title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
@@ -408,7 +408,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
-        title: "under https the cookie is Secure, of this host alone, and read by no script",
+        title: "over HTTPS the cookie is Secure, limited to this host, and not readable by scripts",
       },
     ],
   },
@@ -420,7 +420,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a browser's cookie is in no reply to a program, and is no bearer; a program's token is no cookie",
+        title: "a browser's cookie is never a bearer token or part of an API reply, and a program's token is never a cookie",
       },
     ],
   },
@@ -518,7 +518,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
-        title: "under https the cookie is Secure, of this host alone, and read by no script",
+        title: "over HTTPS the cookie is Secure, limited to this host, and not readable by scripts",
       },
     ],
   },
@@ -681,14 +681,14 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "[log in](decisions/log-in.md)",
     tests: [
-      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" },
       {
         file: "tests/integration/auth/lockout.test.ts",
-        title: "nobody whose device has logged in before, however many strangers there are",
+        title: "a person on a known device is not locked out, whatever the number of strangers",
       },
       {
         file: "tests/integration/auth/lockout.test.ts",
-        title: "nobody who has let a new device in by e-mail, then and later, with the password of before",
+        title: "a person who has admitted a new device by e-mail is not locked out, and the old password still works",
       },
     ],
   },
@@ -700,7 +700,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is judged with its owner's names, e-mail and the bank's name as words",
+        title: "it must not consist of the owner's names, e-mail address or the bank's name",
       },
     ],
   },
@@ -712,11 +712,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "refuses the right password of staff, and of customers nothing",
+        title: "the right password of staff is refused, and customers are not affected",
       },
       {
         file: "tests/integration/auth/passkeys.test.ts",
-        title: "is refused to staff where they sign in with the bank's own provider",
+        title: "it is refused to staff who sign in with the bank's own provider",
       },
     ],
   },
@@ -752,7 +752,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is refused with a wrong current password, and locked after five",
+        title: "it is refused with a wrong current password, and locked after five attempts",
       },
     ],
   },
@@ -762,10 +762,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "judged with the 49,233 most used passwords",
     tests: [
-      { file: "tests/integration/auth/passwords.test.ts", title: "that can be guessed signs nobody up" },
+      { file: "tests/integration/auth/passwords.test.ts", title: "a guessable password cannot sign up" },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is refused for one that can be guessed, and leaves everything as it was",
+        title: "a guessable password is refused, and everything stays unchanged",
       },
     ],
   },
@@ -801,7 +801,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "counts as it was typed: each of its letters, their case, and its spaces",
+        title: "it counts as typed, including every letter, its case and the spaces",
       },
     ],
   },
@@ -823,7 +823,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "nothing expires",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "with a password of ten years ago opens a session" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a password that was hashed ten years ago opens a session" },
     ],
   },
   {
@@ -848,10 +848,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "with the 49,233 passwords that leaks have most; the bank asks nobody outside",
     tests: [
-      { file: "tests/integration/auth/passwords.test.ts", title: "that can be guessed signs nobody up" },
+      { file: "tests/integration/auth/passwords.test.ts", title: "a guessable password cannot sign up" },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is refused for one that can be guessed, and leaves everything as it was",
+        title: "a guessable password is refused, and everything stays unchanged",
       },
     ],
   },
@@ -861,11 +861,11 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "by device, by e-mail and address, and by address; the right password is no way past a lock",
     tests: [
-      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" },
-      { file: "tests/integration/auth/lockout.test.ts", title: "an address that fails for many e-mails is stopped" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "an IP address that fails for many e-mail addresses is stopped" },
       {
         file: "tests/integration/auth/lockout.test.ts",
-        title: "nobody whose device has logged in before, however many strangers there are",
+        title: "a person on a known device is not locked out, whatever the number of strangers",
       },
     ],
   },
@@ -887,19 +887,19 @@ export const requirements: Requirement[] = [
     state: "open",
     how: "staff need a second factor unless the operator says otherwise; customers are asked for one once they have set it up. A passkey stands for both",
     tests: [
-      { file: "tests/integration/auth/passkeys.test.ts", title: "is asked for as soon as there is one, and logs in" },
+      { file: "tests/integration/auth/passkeys.test.ts", title: "it is required as soon as a person has one, and logs in" },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "a password alone opens no session for them, by any way",
+        title: "a staff member's password alone opens no session by any way",
       },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is not logged in: there is no session, and their device is not remembered",
+        title: "the person is not logged in: no session exists, and the device is not remembered",
       },
       {
         file: "tests/integration/auth/first-passkey.test.ts",
         title:
-          "it lets them in once they have kept the recovery codes, is audited and told, and is asked for from then on",
+          "it opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on",
       },
     ],
   },
@@ -911,7 +911,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "refuses the right password of staff, and of customers nothing",
+        title: "the right password of staff is refused, and customers are not affected",
       },
     ],
   },
@@ -937,16 +937,16 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/mailbox-alone.test.ts",
-        title: "does not get past an app that was added a minute ago, nor does the app itself",
+        title: "the thief does not get past an app that was added a minute ago, and the app alone does not log in either",
       },
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "lets in with the new password only, ends every session and tells the owner",
+        title: "only the new password works afterwards, every session ends, and the owner is notified",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "a second factor is still asked for after a new password by e-mail",
+        title: "a second factor is still required after a new password by e-mail",
       },
     ],
   },
@@ -956,10 +956,10 @@ export const requirements: Requirement[] = [
     state: "open",
     how: "two of the staff remove the factors of whoever has lost them, with a reason; for a day little is sent then. How they find out who it is, is the bank’s own rule and not asked for",
     tests: [
-      { file: "tests/integration/approvals/kinds.test.ts", title: "are removed by two, whatever the limit" },
+      { file: "tests/integration/approvals/kinds.test.ts", title: "removing second factors needs two people, whatever the limit is" },
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "remove somebody's factors with a reason, which logs them out everywhere and tells them",
+        title: "staff remove a person's factors with a reason, which logs the person out everywhere and notifies them",
       },
     ],
   },
@@ -969,14 +969,14 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "links of e-mails work once",
     tests: [
-      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is not logged in by a code that has been used, by them or by somebody who saw it",
+        title: "a used code does not log in, neither for the person nor for a thief who saw it",
       },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is logged in by a recovery code, however it is typed, and told by e-mail; it works once",
+        title: "a recovery code logs in once, in any spelling, and an e-mail reports it",
       },
     ],
   },
@@ -988,11 +988,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "keeps secret and codes in the database so that a copy of it does not give them away",
+        title: "secret and codes are stored so that a copy of the database does not reveal them",
       },
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "a code has 256 bits of a key and of random ones, and the database has its hash alone",
+        title: "a code has 256 bits from a key and from random bits, and the database stores only its hash",
       },
     ],
   },
@@ -1004,7 +1004,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "a code has 256 bits of a key and of random ones, and the database has its hash alone",
+        title: "a code has 256 bits from a key and from random bits, and the database stores only its hash",
       },
     ],
   },
@@ -1016,9 +1016,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is not logged in by a code of a minute ago, another person",
+        title: "a code from a minute ago, another person's code and a code of an unconfirmed app do not log in",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "a code lasts 24 hours, one for a reset one hour" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "a verification code lasts 24 hours and a reset code one hour" },
     ],
   },
   { chapter: "V6 Authentication", ids: "6.6.1", state: "does not apply", how: "no telephone", tests: [] },
@@ -1047,7 +1047,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "the provider is asked for it, and what it names signs in",
+        title: "the bank asks the provider for the strength, and a log-in with a sufficient strength signs in",
       },
       { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "a log-in of strength %j signs nobody in" },
     ],
@@ -1061,10 +1061,10 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/auth/log-in.test.ts",
         title:
-          "of staff after 15 idle minutes and 12 hours, also with 'Remember me', and of who joins the staff meanwhile",
+          "a staff member's session ends after 15 idle minutes and after 12 hours, even with 'Remember me' or a new role",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "after 15 idle minutes unless it is remembered" },
-      { file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "the session ends after 15 idle minutes unless it is remembered" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "the session ends at its absolute limit, even when it is in use" },
     ],
   },
   {
@@ -1075,7 +1075,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "are listed for themselves alone, and one can be logged out",
+        title: "customers can list only their own devices and log one of them out",
       },
     ],
   },
@@ -1088,7 +1088,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
         title:
-          "ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here",
+          "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
       },
     ],
   },
@@ -1097,7 +1097,7 @@ export const requirements: Requirement[] = [
     ids: "7.2.1",
     state: "holds",
     how: "the row of the session is read on every request",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "when it is revoked" }],
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends when it is revoked" }],
   },
   {
     chapter: "V7 Session management",
@@ -1105,7 +1105,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "made at each log-in",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a second log-in in the same browser ends the first session" },
     ],
   },
   {
@@ -1114,10 +1114,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "an encrypted token; forged ones are worth nothing",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "and a forged cookie never was one" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1127,7 +1127,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "a log-in ends the browser’s former session",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a second log-in in the same browser ends the first session" },
     ],
   },
   {
@@ -1135,14 +1135,14 @@ export const requirements: Requirement[] = [
     ids: "7.3.1",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "after 15 idle minutes unless it is remembered" }],
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends after 15 idle minutes unless it is remembered" }],
   },
   {
     chapter: "V7 Session management",
     ids: "7.3.2",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" }],
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends at its absolute limit, even when it is in use" }],
   },
   {
     chapter: "V7 Session management",
@@ -1152,9 +1152,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
-        title: "with the log-out, for whoever kept a copy of its cookie as well",
+        title: "the session ends with the log-out, even for a thief with a copy of the cookie",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "when it is revoked" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "the session ends when it is revoked" },
     ],
   },
   {
@@ -1172,7 +1172,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "lets in with the new password only, ends every session and tells the owner",
+        title: "only the new password works afterwards, every session ends, and the owner is notified",
       },
     ],
   },
@@ -1208,20 +1208,20 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/relayed-password.test.ts",
-        title: "takes more than session and password of whoever has an app, and changes nothing without",
+        title: "a person with an app needs more than session and password, and a refusal changes nothing",
       },
-      { file: "tests/integration/auth/stolen-session.test.ts", title: "changes no PIN without the current password" },
+      { file: "tests/integration/auth/stolen-session.test.ts", title: "it changes no PIN without the current password" },
       {
         file: "tests/integration/auth/stolen-session.test.ts",
-        title: "cannot guess the password, not even 50 at once",
+        title: "it cannot guess the password, even with 50 parallel attempts",
       },
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "is refused to a session alone, with a wrong password, and to one that has ended",
+        title: "it is refused with only a session, with a wrong password, and to an ended session",
       },
       {
         file: "tests/integration/auth/ended-meanwhile.test.ts",
-        title: "%s is not had by a session that ends between the password and the change",
+        title: "%s is refused to a session that ends between the password check and the change",
       },
     ],
   },
@@ -1237,7 +1237,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "end by the current password alone: a stolen session does not shut its owner out",
+        title: "logging out all devices needs the current password, so a thief with a stolen session cannot lock the owner out",
       },
     ],
   },
@@ -1250,7 +1250,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
         title:
-          "ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here",
+          "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
       },
     ],
   },
@@ -1280,7 +1280,7 @@ export const requirements: Requirement[] = [
         file: "tests/unit/access/pages.test.ts",
         title: "has every page and every method of every route, and nothing else",
       },
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },
   {
@@ -1305,7 +1305,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "another’s records answer as if they did not exist; staff act on no record of their own",
     tests: [
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
         title: "another customer's records answer as if they did not exist",
@@ -1326,7 +1326,7 @@ export const requirements: Requirement[] = [
         file: "tests/unit/access/actions.test.ts",
         title: "nobody gets past an action that is made by sessionAction or commandAction",
       },
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },
   { chapter: "V8 Authorization", ids: "8.4.1", state: "does not apply", how: "one bank", tests: [] },
@@ -1338,9 +1338,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "and a forged cookie never was one" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
     ],
   },
   {
@@ -1351,7 +1351,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1363,7 +1363,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1372,7 +1372,7 @@ export const requirements: Requirement[] = [
     ids: "9.2.1",
     state: "holds",
     how: "the session’s row has the last word about its end",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" }],
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends at its absolute limit, even when it is in use" }],
   },
   {
     chapter: "V9 Self-contained tokens",
@@ -1382,7 +1382,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1394,11 +1394,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "not for another site that has the same secret, before and after the right one has read it",
+        title: "another site with the same secret refuses the token, before and after the right site has read it",
       },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "and one that says nothing of it, or was made for something else, for nothing",
+        title: "a token without a purpose or with another purpose is refused",
       },
     ],
   },
@@ -1410,7 +1410,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "the provider's tokens stay in the server: no reply, cookie or record has them",
+        title: "the provider's tokens stay on the server: no reply, cookie or record contains them",
       },
     ],
   },
@@ -1450,15 +1450,15 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "by a provider that calls itself something else",
+        title: "a provider with a wrong issuer signs nobody in",
       },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "by a reply that says it comes from another provider, or leaves out what the provider always says",
+        title: "a reply that names another provider or omits a parameter that the provider always sends signs nobody in",
       },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "a second time by the same reply: neither in its browser, nor with a copy of its cookies",
+        title: "a repeated reply signs nobody in, neither in the same browser nor with a copy of its cookies",
       },
     ],
   },
@@ -1470,11 +1470,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "is from then on who it was under the provider's own name, whatever the e-mail is there",
+        title: "after the first sign-in the provider's subject identifies the person, even when the e-mail address changes",
       },
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "is nobody who has got the e-mail of a member of staff and another name",
+        title: "a person with a staff member's e-mail address and another subject is not signed in",
       },
     ],
   },
@@ -1560,7 +1560,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1625,7 +1625,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/cryptography.test.ts", title: "never takes what must not be guessed from Math.random" },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1839,7 +1839,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/contract/openapi.test.ts",
         title: "no secret travels in an address, but the codes of e-mailed links, which work once",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
     ],
   },
   {
@@ -2122,7 +2122,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/pin-locks.test.ts",
-        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+        title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
       },
     ],
   },
@@ -2184,10 +2184,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "log-ins, refusals and log-outs are audited",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "does not tell a wrong password from an unknown e-mail" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a wrong password and an unknown e-mail address get the same answer" },
       {
         file: "tests/integration/auth/pin-locks.test.ts",
-        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+        title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
       },
     ],
   },
@@ -2219,7 +2219,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/pin-locks.test.ts",
-        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+        title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
       },
     ],
   },

@@ -831,7 +831,7 @@ export const specificationLines: SpecificationLine[] = [
     how: "docs/decisions/staff.md",
     tests: [
       { file: "tests/unit/access/roles.test.ts", title: "lets an admin do everything and a customer nothing" },
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },
   {
