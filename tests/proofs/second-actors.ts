@@ -67,7 +67,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
-            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+            title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
           },
         ],
       },
@@ -82,7 +82,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards",
+            title: "a beneficiary that is edited, paid and deleted in parallel is deleted afterwards",
           },
           {
             file: "tests/integration/transfers/interbank.test.ts",
@@ -300,7 +300,7 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "keeps its price when the rate changes" }],
+        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "it keeps its price when the rate changes" }],
       },
       {
         asked: "another role",
@@ -321,7 +321,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/quotes.test.ts",
-            title: "for another customer's account, an account that may not send, and before the e-mail is verified",
+            title: "a quote is refused for another customer's account, a blocked account, and before the e-mail address is verified",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
@@ -408,7 +408,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/rate-age.test.ts",
-            title: "a rate is good for seven days, on either side of the conversion",
+            title: "a rate of either currency is valid for seven days",
           },
         ],
       },
@@ -474,7 +474,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "another amount and a cancel at the same moment: cancelled with nothing held, or changed and held",
+            title: "of a new amount and a parallel cancellation, the transfer is cancelled without a hold, or changed and held",
           },
         ],
       },
@@ -540,7 +540,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
-            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+            title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
           },
         ],
       },
@@ -551,7 +551,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
@@ -658,7 +658,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
-            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+            title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
           },
         ],
       },
@@ -669,7 +669,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
         ],
       },
@@ -733,7 +733,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
-            title: "sent again gives the same loan; with other content it is refused",
+            title: "a repeated application returns the same loan, and different content is refused",
           },
         ],
       },
@@ -742,7 +742,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/apply-for-loan.test.ts", title: "twice at once leaves exactly one loan" },
+          { file: "tests/integration/loans/apply-for-loan.test.ts", title: "two parallel applications create exactly one loan" },
         ],
       },
       {
@@ -774,7 +774,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/running-records.test.ts",
-            title: "what becomes of a loan plan touches no application: it keeps its terms and can still be lent",
+            title: "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
           },
         ],
       },
@@ -795,7 +795,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
-            title: "is refused while an earlier loan is not cleared, and possible afterwards",
+            title: "an application is refused until the earlier loan is cleared, and possible afterwards",
           },
         ],
       },
@@ -817,7 +817,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "$what, eight times at once and again after somebody else's edit",
+            title: "$what, eight times in parallel and again after another person's edit",
           },
         ],
       },
@@ -828,7 +828,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "$what, eight times at once and again after somebody else's edit",
+            title: "$what, eight times in parallel and again after another person's edit",
           },
         ],
       },
@@ -850,11 +850,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "and a payment and a closing by staff at once take nothing twice",
+            title: "a payment and a parallel closing by staff take no money twice",
           },
         ],
       },
@@ -865,7 +865,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/loan-status.test.ts",
-            title: "is not overwritten by an editor who has seen an older version",
+            title: "an editor with an older version cannot overwrite it",
           },
         ],
       },
@@ -880,8 +880,8 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit locked" },
-          { file: "tests/integration/loans/statuses.test.ts", title: "nor in the moment in which the status changes" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit is locked" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "a disbursement or lock during the status change is refused too" },
         ],
       },
     ],
@@ -906,7 +906,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "and another than the next one is refused, with a key as without",
+            title: "an instalment other than the next one is refused, with and without a key",
           },
         ],
       },
@@ -914,7 +914,7 @@ export const commands: Command[] = [
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/loans/repeats.test.ts", title: "so that many calls at once pay it once" }],
+        tests: [{ file: "tests/integration/loans/repeats.test.ts", title: "many parallel calls pay the instalment once" }],
       },
       {
         asked: "after a crash",
@@ -934,11 +934,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "leaves alone what the customer has paid already, and never takes it twice when both pay at once",
+            title: "an instalment that the customer has paid is not collected, and parallel payments pay it once",
           },
         ],
       },
@@ -949,7 +949,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "pays the next instalment or all that are left, for the sum that was shown",
+            title: "the customer pays the next instalment or all remaining ones, for the shown sum",
           },
         ],
       },
@@ -966,7 +966,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "customers neither pay nor close early, also when their session was read before",
+            title: "customers can neither pay nor close early, even with a session from before",
           },
         ],
       },
@@ -999,11 +999,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/apply.test.ts",
-            title: "is done once, however often and at once it is sent, also when the plan is gone by then",
+            title: "a repeated or parallel request creates one application, even when the plan is deleted by then",
           },
           {
             file: "tests/integration/deposits/apply.test.ts",
-            title: "has an end when twenty are not decided, also when they come at once",
+            title: "a customer has at most twenty undecided applications, even with parallel requests",
           },
         ],
       },
@@ -1036,7 +1036,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/running-records.test.ts",
-            title: "what becomes of an FDR plan touches no application",
+            title: "a change of an FDR plan does not affect applications",
           },
         ],
       },
@@ -1053,7 +1053,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/apply.test.ts",
-            title: "refuses who is unverified, suspended or blocked",
+            title: "an unverified, suspended or blocked customer is refused",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
@@ -1079,7 +1079,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "$what, eight times at once and again after somebody else's edit",
+            title: "$what, eight times in parallel and again after another person's edit",
           },
         ],
       },
@@ -1090,7 +1090,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/status-pairs.test.ts",
-            title: "lets two members of staff start it at once and locks once",
+            title: "two staff members start the deposit in parallel, and the money is locked once",
           },
         ],
       },
@@ -1112,11 +1112,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/deposits/closing.test.ts",
-            title: "closed in the same moment as the day's end, each line is paid once, whoever comes first",
+            title: "closed during the day's end, the deposit pays each interest once, whichever is first",
           },
         ],
       },
@@ -1127,7 +1127,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/status-pairs.test.ts",
-            title: "of somebody else's edit meanwhile is not overwritten",
+            title: "an edit does not overwrite a parallel edit",
           },
         ],
       },
@@ -1142,8 +1142,8 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit locked" },
-          { file: "tests/integration/loans/statuses.test.ts", title: "nor in the moment in which the status changes" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit is locked" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "a disbursement or lock during the status change is refused too" },
         ],
       },
     ],
@@ -1175,7 +1175,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/interest.test.ts",
-            title: "ends once, however often and at once it is asked for",
+            title: "the deposit ends once, however often and in parallel it is requested",
           },
         ],
       },
@@ -1197,11 +1197,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/deposits/interest.test.ts",
-            title: "and the end of its day at once end it one way or the other",
+            title: "of the owner's request and a parallel end of the day, exactly one ends the deposit",
           },
         ],
       },
@@ -1212,7 +1212,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/interest.test.ts",
-            title: "gives the principal back, and the interest that is not due is lost as was shown before",
+            title: "the principal returns, and the owner loses the interest that is not due, as shown before",
           },
         ],
       },
@@ -1229,9 +1229,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "customers neither pay nor close early, also when their session was read before",
+            title: "customers can neither pay nor close early, even with a session from before",
           },
-          { file: "tests/integration/deposits/interest.test.ts", title: "must be running" },
+          { file: "tests/integration/deposits/interest.test.ts", title: "only a running deposit can be ended" },
         ],
       },
     ],
@@ -1270,7 +1270,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "is made once by several who offer the same name at once",
+            title: "several parallel requests with the same name create it once",
           },
         ],
       },
@@ -1292,7 +1292,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "is not changed or withdrawn by who has seen an older version",
+            title: "an editor with an older version can neither change nor withdraw it",
           },
         ],
       },
@@ -1303,7 +1303,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "is not changed or withdrawn by who has seen an older version",
+            title: "an editor with an older version can neither change nor withdraw it",
           },
         ],
       },
@@ -1320,7 +1320,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "has a name that no other offer has, whatever the letters' case; a withdrawn one's is free",
+            title: "its name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free",
           },
         ],
       },
@@ -2262,7 +2262,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "a repeat whose reply was lost gets the first one's answer without another proof",
+            title: "a repeat after a lost reply gets the first answer without another proof",
           },
         ],
       },
@@ -2273,19 +2273,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "refuses the same account twice, and ten times at once adds one",
+            title: "the same account is refused a second time, and ten parallel requests add it once",
           },
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "deletes once when asked for it twice at the same moment",
+            title: "two parallel deletions delete it once",
           },
           {
             file: "tests/integration/beneficiaries/restored.test.ts",
-            title: "is taken back once, eight times at once, and the account is there once",
+            title: "eight parallel requests restore it once, and its account appears once",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "eight at once are one without a proof",
+            title: "of eight parallel acts only one needs no proof",
           },
         ],
       },
@@ -2307,7 +2307,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards",
+            title: "a beneficiary that is edited, paid and deleted in parallel is deleted afterwards",
           },
         ],
       },
@@ -2330,11 +2330,11 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "another customer's are as if they did not exist",
+            title: "another customer's beneficiary is not found",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "propose it, a second person confirms it, and the customer is told",
+            title: "their change becomes a proposal, a second person confirms it, and the customer is notified",
           },
         ],
       },
@@ -2345,7 +2345,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "a suspended customer reads and changes none",
+            title: "a suspended customer can neither read nor change beneficiaries",
           },
         ],
       },
@@ -2362,7 +2362,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/answers.test.ts",
-            title: "that comes twenty times at once counts once",
+            title: "an answer that arrives twenty times in parallel counts once",
           },
         ],
       },
@@ -2373,9 +2373,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/answers.test.ts",
-            title: "that comes twenty times at once counts once",
+            title: "an answer that arrives twenty times in parallel counts once",
           },
-          { file: "tests/integration/connectors/worker.test.ts", title: "ask the network once for each transfer" },
+          { file: "tests/integration/connectors/worker.test.ts", title: "they send each transfer to the network once" },
         ],
       },
       {
@@ -2385,11 +2385,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/killed-worker.test.ts",
-            title: "kills of the worker and of Postgres at any moment leave each transfer in one outcome",
+            title: "killing the worker and Postgres at any moment leaves each transfer in one outcome",
           },
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "a crash after the network's promise ends the transfer as the network says",
+            title: "after the network's promise and a crash, the transfer ends with the network's outcome",
           },
         ],
       },
@@ -2401,7 +2401,7 @@ export const commands: Command[] = [
           { file: "tests/integration/connectors/recall.test.ts", title: "end each transfer in one way (%s)" },
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "learn at once that it is paid when its answer was lost",
+            title: "staff learn immediately that a transfer is paid when the network's answer was lost",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -2420,7 +2420,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "change the amount, hold it, approve it again: the network is asked once, for the last amount",
+            title: "staff change the amount, hold the transfer and approve it again, and the network receives the last amount once",
           },
         ],
       },
@@ -2428,7 +2428,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/ledger/runtime-role.test.ts", title: "writes %s only through functions" }],
+        tests: [{ file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" }],
       },
       {
         asked: "a status that has changed",
@@ -2437,7 +2437,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/contradictions.test.ts",
-            title: "what a network says against its own answer is kept for staff, and changes neither money nor status",
+            title: "a contradiction to a network's own answer is recorded for staff, and changes neither money nor status",
           },
         ],
       },
@@ -2454,7 +2454,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/run-day.test.ts",
-            title: "a day that is over stays as it is when it is run again",
+            title: "a second run of a day that has ended changes nothing",
           },
         ],
       },
@@ -2465,7 +2465,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/run-day.test.ts",
-            title: "many runs of one day at once pay each item once and count it once",
+            title: "many parallel runs of one day pay and count each item once",
           },
         ],
       },
@@ -2476,7 +2476,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/term-product-days.test.ts",
-            title: "can be killed at any moment, again and again, and the next one leaves the same",
+            title: "it can be killed repeatedly at any moment, and the next process reaches the same result",
           },
         ],
       },
@@ -2487,11 +2487,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/storm.test.ts",
-            title: "everything at once from several processes: no deadlock, nobody sees a defect, and the books add up",
+            title: "parallel acts from several processes cause no deadlock and no internal error, and the books add up",
           },
           {
             file: "tests/integration/day/advance-days.test.ts",
-            title: "a second call meanwhile is refused, and the date moves as far as the first one said",
+            title: "a second parallel call is refused, and the date moves as far as the first call requested",
           },
         ],
       },
@@ -2502,7 +2502,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/retry-failure.test.ts",
-            title: "an item that the customer has paid meanwhile is done",
+            title: "an item that the customer has paid meanwhile counts as done",
           },
         ],
       },
@@ -2514,7 +2514,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/day/advance-days.test.ts",
-            title: "customers cannot move the date, and nobody can where money is real",
+            title: "customers cannot move the date, and nobody can at a bank with real money",
           },
         ],
       },
@@ -2525,7 +2525,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "stops while the customer's %s are blocked: overdue, with the reason, and goes on afterwards",
+            title: "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
           },
         ],
       },
@@ -3750,7 +3750,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "one of several starts at once goes through, and the others are told of it",
+            title: "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
           },
         ],
       },
@@ -3761,13 +3761,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "one of several starts at once goes through, and the others are told of it",
+            title: "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
           },
-          { file: "tests/integration/books/verification.test.ts", title: "several workers at once do it once" },
-          { file: "tests/integration/books/nightly.test.ts", title: "is done once by several workers at once" },
+          { file: "tests/integration/books/verification.test.ts", title: "several parallel workers run it once" },
+          { file: "tests/integration/books/nightly.test.ts", title: "several workers run it once" },
           {
             file: "tests/integration/books/nightly.test.ts",
-            title: "waits for the one that a colleague has asked for, and then comes",
+            title: "it waits for a verification that a colleague has started, and then runs",
           },
         ],
       },
@@ -3778,15 +3778,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "a worker that is killed in the middle is followed by another at once, which goes on",
+            title: "after a worker is killed in the middle, another worker continues at once",
           },
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "a worker that is stopped loses no part that was over, and it counts as no try",
+            title: "a stopped worker loses no finished part, and the stop does not count as an attempt",
           },
           {
             file: "tests/integration/books/nightly.test.ts",
-            title: "goes on with the next worker when those at it are killed in the middle, and stays one",
+            title: "when the workers are killed in the middle, the next worker continues the same verification",
           },
         ],
       },
@@ -3798,7 +3798,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "broken books are found and named, across an interruption, and are no clean run",
+            title: "broken books are found and named, even across an interruption, and the run does not count as clean",
           },
         ],
       },
@@ -3809,7 +3809,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "only admins and auditors start one; tellers read what was found",
+            title: "only admins and auditors can start a verification, and tellers can read its result",
           },
         ],
       },
@@ -4216,7 +4216,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "adds, changes and deletes once, also for twins at the same moment",
+            title: "it adds, changes or deletes once, even when both requests arrive in parallel",
           },
         ],
       },
@@ -4227,9 +4227,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "adds, changes and deletes once, also for twins at the same moment",
+            title: "it adds, changes or deletes once, even when both requests arrive in parallel",
           },
-          { file: "tests/integration/calendar/events.test.ts", title: "who delete it at once: one does" },
+          { file: "tests/integration/calendar/events.test.ts", title: "when both delete an event in parallel, one succeeds" },
         ],
       },
       {
@@ -4250,7 +4250,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "one who deletes it and one who changes it: it is gone, or the deletion is refused",
+            title: "when one deletes an event and the other changes it, the event is deleted or the deletion is refused",
           },
         ],
       },
@@ -4261,7 +4261,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "who change the same event: the second is told by whom it was, and nothing is overwritten",
+            title: "when both change the same event, the second learns who was first, and nothing is overwritten",
           },
         ],
       },
@@ -4273,7 +4273,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "an auditor sees all and changes nothing, and who has become one meanwhile changes nothing more",
+            title: "an auditor sees all events and changes nothing, and a person who became an auditor meanwhile changes nothing either",
           },
         ],
       },
@@ -4382,7 +4382,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "the same request again does each once, also for twins at the same moment",
+            title: "a repeated request does each act once, even when both requests arrive in parallel",
           },
         ],
       },
@@ -4393,11 +4393,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "who move different tasks at once: both moves survive, and no place is taken twice or left out",
+            title: "when they move different tasks in parallel, both moves stay, and the positions have no gaps or duplicates",
           },
           {
             file: "tests/integration/board/board.test.ts",
-            title: "who move and delete at once, many times, are never in each other's way",
+            title: "many parallel moves and deletions all succeed",
           },
         ],
       },
@@ -4419,7 +4419,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "one who deletes it and one who changes, moves or comments on it: it is gone, and the other is told",
+            title: "when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told",
           },
         ],
       },
@@ -4430,7 +4430,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "who change the same task: the second is told by whom it was, and nothing is overwritten",
+            title: "when both change the same task, the second learns who was first, and nothing is overwritten",
           },
         ],
       },
@@ -4443,7 +4443,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/board/board.test.ts",
             title:
-              "an auditor sees the board and changes nothing, and who has become one meanwhile changes nothing more",
+              "an auditor sees the board and changes nothing, and a person who became an auditor meanwhile changes nothing either",
           },
         ],
       },
@@ -4588,7 +4588,7 @@ export const commands: Command[] = [
           { file: "tests/integration/spending/categories.test.ts", title: "stays when the payee is deleted" },
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
-            title: "comes by e-mail again when that is chosen again",
+            title: "the e-mail arrives again when it is turned on again",
           },
         ],
       },
@@ -4605,7 +4605,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
-            title: "everything does until something else is chosen, and a choice is everybody's own",
+            title: "all kinds are on by default, and each person has their own choice",
           },
           {
             file: "tests/integration/spending/categories.test.ts",

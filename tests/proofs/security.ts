@@ -166,7 +166,7 @@ export const requirements: Requirement[] = [
       { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       {
         file: "tests/unit/reconciliation/bad-files.test.ts",
@@ -182,7 +182,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
     ],
   },
@@ -230,7 +230,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
     ],
@@ -321,7 +321,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/faults/killed-postgres.test.ts",
-        title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+        title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
       },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
@@ -366,7 +366,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/auth/pin-locks.test.ts", title: "of 100 parallel guesses only five are checked" },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
-        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+        title: "the site draws one paper of a customer at a time, lets three wait, and refuses further requests",
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
@@ -545,7 +545,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       {
         file: "tests/e2e/requests/public-files.spec.ts",
@@ -1605,7 +1605,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/ledger/seals.test.ts",
-        title: "rows and seals that were written anew, against what was kept elsewhere",
+        title: "rewritten rows and seals differ from the seals that are kept elsewhere",
       },
     ],
   },
@@ -1765,7 +1765,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/scripts/two-roles.test.ts",
         title: "the site does not start, and says why and what to do",
       },
-      { file: "tests/integration/downloads/draw-paper.test.ts", title: "no setting of the site reaches the threads" },
+      { file: "tests/integration/downloads/draw-paper.test.ts", title: "the threads receive none of the site's settings" },
     ],
   },
   {
@@ -1837,7 +1837,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "no secret travels in an address, but the codes of e-mailed links, which work once",
+        title: "no URL contains a secret, except the single-use codes of e-mailed links",
       },
       { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
     ],
@@ -1864,7 +1864,7 @@ export const requirements: Requirement[] = [
     tests: [
       { file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" },
       { file: "tests/integration/security/database-copy.test.ts", title: "no tax number stands in the database" },
-      { file: "tests/integration/jobs/clean-up.test.ts", title: "removes what has outlived its use, and nothing else" },
+      { file: "tests/integration/jobs/clean-up.test.ts", title: "it removes only rows whose use has ended" },
     ],
   },
   {
@@ -1962,7 +1962,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
-        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+        title: "the site draws one paper of a customer at a time, lets three wait, and refuses further requests",
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
@@ -1985,7 +1985,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
-        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+        title: "the site draws one paper of a customer at a time, lets three wait, and refuses further requests",
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
@@ -2010,7 +2010,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       { file: "tests/integration/users/users.test.ts", title: "shows of secrets only that they are set" },
     ],
@@ -2037,7 +2037,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
         title:
-          "every route refuses by its name a member of the body and a parameter of the address that it does not read",
+          "every route refuses unknown members of the body and unknown query parameters, and names them",
       },
       {
         file: "tests/integration/users/users.test.ts",
@@ -2045,7 +2045,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
     ],
   },
@@ -2088,16 +2088,16 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
         title:
-          "every route refuses by its name a member of the body and a parameter of the address that it does not read",
+          "every route refuses unknown members of the body and unknown query parameters, and names them",
       },
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
-        title: "a parameter that stands twice in the address is refused: nobody knows which one is meant",
+        title: "a query parameter that occurs twice is refused, because its value is ambiguous",
       },
       { file: "tests/integration/server/request-context.test.ts", title: "a header that comes twice is one list" },
     ],
@@ -2252,10 +2252,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the role of site and worker cannot change the audit, and seals show what the owner changed",
     tests: [
-      { file: "tests/integration/ledger/runtime-role.test.ts", title: "writes %s only through functions" },
+      { file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" },
       {
         file: "tests/integration/ledger/seals.test.ts",
-        title: "rows and seals that were written anew, against what was kept elsewhere",
+        title: "rewritten rows and seals differ from the seals that are kept elsewhere",
       },
     ],
   },
@@ -2267,7 +2267,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/ledger/seals.test.ts",
-        title: "rows and seals that were written anew, against what was kept elsewhere",
+        title: "rewritten rows and seals differ from the seals that are kept elsewhere",
       },
     ],
   },
@@ -2302,7 +2302,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/faults/killed-postgres.test.ts",
-        title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+        title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
       },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
