@@ -17,15 +17,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an order gets the transfer as it was at first, whatever has happened to it",
+            title: "a repeated order gets the transfer as it was at first, whatever has happened to it",
           },
           {
             file: "tests/integration/transfers/same-payment.test.ts",
-            title: "under the same request id is the first one, with and without the confirmation",
+            title: "the same request id gets the first payment, with and without the confirmation",
           },
         ],
       },
@@ -36,23 +36,23 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "pays once for the same request id sent twenty times in parallel",
+            title: "twenty parallel requests with the same id pay once",
           },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "settles exactly ten of 64 parallel sends from an account that can afford ten",
+            title: "an account that can afford ten transfers settles exactly ten of 64 parallel sends",
           },
           {
             file: "tests/integration/transfers/outgoing.test.ts",
-            title: "is recorded once for a request that is sent twenty times at once",
+            title: "twenty parallel requests with the same id record it once",
           },
           {
             file: "tests/integration/transfers/limits.test.ts",
-            title: "counts over all accounts of the customer, also in parallel",
+            title: "it counts over all accounts of the customer, even in parallel",
           },
           {
             file: "tests/integration/transfers/same-payment.test.ts",
-            title: "in parallel, eight times, also from two accounts, is sent once and asked about seven times",
+            title: "of eight parallel payments, even from two accounts, one is sent and seven need a confirmation",
           },
         ],
       },
@@ -63,7 +63,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
@@ -86,7 +86,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "never fails opposite transfers that are sent and approved at the same time",
+            title: "opposite transfers that are sent and approved in parallel never fail",
           },
         ],
       },
@@ -109,7 +109,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "another customer's account as the sending one",
+            title: "another customer's account cannot be debited",
           },
         ],
       },
@@ -120,11 +120,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "a sender who has been suspended since the log-in cannot send",
+            title: "a sender who was suspended after the log-in cannot send",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "a receiver who is suspended is paid; for one who is blocked the transfer waits as active",
+            title: "a suspended receiver is paid, and for a blocked receiver the transfer waits as active",
           },
         ],
       },
@@ -142,12 +142,12 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
             title:
-              "moves once, twenty times at once and again, and gets what it got at first whatever has happened since",
+              "the money moves once, and every repeat gets the first answer, whatever has happened since",
           },
         ],
       },
@@ -158,11 +158,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "with other accounts at the same moment is one of the two, and the other is told",
+            title: "of two parallel requests with the same id and different accounts, one succeeds and the other is refused",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "more than there is, at once from one account to several: never below zero",
+            title: "parallel transfers from one account to several never overdraw it",
           },
         ],
       },
@@ -173,7 +173,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -184,12 +184,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "there and back at the same moment, a hundred times, waits in no circle and moves every cent",
+            title: "a hundred parallel transfers in both directions cause no deadlock and move every cent",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
             title:
-              "an account or a customer that is frozen meanwhile: what has moved is whole, and nothing moves after",
+              "when an account or customer is frozen meanwhile, finished transfers are complete, and later ones are refused",
           },
         ],
       },
@@ -200,11 +200,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "a currency that changes meanwhile: the money is in the new one, or it is not there",
+            title: "when a currency changes meanwhile, the money arrives in the new currency or does not move",
           },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "it keeps the price that was seen when the rate changes, until the quote expires",
+            title: "it keeps the quoted price when the rate changes, until the quote expires",
           },
         ],
       },
@@ -216,7 +216,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "to and from accounts that are not one's own, to the same account, and for more than is there",
+            title: "other people's accounts, the same account and an amount above the balance are refused",
           },
         ],
       },
@@ -228,11 +228,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
             title:
-              "to staff without accounts, before the e-mail is verified, and to who was suspended or blocked since",
+              "staff without accounts, customers without a verified e-mail address, and suspended or blocked people are refused",
           },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "from an account that is not active, whatever it holds, and to one that is blocked",
+            title: "the debited account must be active, and the credited account must not be blocked",
           },
         ],
       },
@@ -250,11 +250,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "is the same transfer for the same request, also after the quote has expired",
+            title: "a repeated request gets the same transfer, even after the quote has expired",
           },
         ],
       },
@@ -266,11 +266,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "is used once, however many transfers ask for it at once",
+            title: "it is used once, however many parallel transfers name it",
           },
         ],
       },
@@ -281,7 +281,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -292,7 +292,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "the same quote from two accounts at once pays one of them",
+            title: "one quote that two accounts use in parallel pays from one of them",
           },
         ],
       },
@@ -310,7 +310,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "of another customer, another amount, another account or another currency is refused",
+            title: "a quote of another customer, amount, account or currency is refused",
           },
         ],
       },
@@ -325,7 +325,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "that has expired moves nothing, not even after the right PIN",
+            title: "an expired quote moves nothing, even after the right PIN",
           },
         ],
       },
@@ -343,11 +343,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/command-once.test.ts",
             title:
-              "the same id again gives the first result, amounts and moments included, and marks the request as replayed",
+              "the same id gets the first result again, including amounts and times, and the request is marked as replayed",
           },
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -358,7 +358,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -380,7 +380,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -391,7 +391,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -426,11 +426,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
         ],
       },
@@ -441,7 +441,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
         ],
       },
@@ -452,7 +452,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -486,7 +486,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "frees the money while pending, once, and only for the sender",
+            title: "a pending transfer can be cancelled once by its sender, which releases the money",
           },
         ],
       },
@@ -494,7 +494,7 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/transfers/interbank.test.ts", title: "is refused once staff work on it" }],
+        tests: [{ file: "tests/integration/transfers/interbank.test.ts", title: "a transfer that staff already work on cannot be cancelled" }],
       },
     ],
   },
@@ -510,11 +510,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
         ],
       },
@@ -525,7 +525,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/status-pairs.test.ts",
-            title: "lets two members of staff approve at once and pays once",
+            title: "two staff members who approve in parallel pay once",
           },
         ],
       },
@@ -536,7 +536,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
@@ -567,11 +567,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/status-pairs.test.ts",
-            title: "refuses an edit of what somebody else has changed meanwhile",
+            title: "an edit of a transfer that has changed meanwhile is refused",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "is converted at the agreed rate, also after it was a cent",
+            title: "it is converted at the agreed rate, even after the amount was one cent",
           },
         ],
       },
@@ -583,7 +583,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "approves and edits no transfer that they send or receive, one by one or in bulk",
+            title: "a staff member cannot approve or edit a transfer that they send or receive, alone or in a batch",
           },
         ],
       },
@@ -594,15 +594,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "a sender who is %s: nothing is approved, and the hold stays",
+            title: "for a sender who is %s nothing is approved, and the hold stays",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "is brought back by no status, no amount and no approval",
+            title: "no status, amount or approval can bring it back",
           },
           {
             file: "tests/integration/transfers/stopped-sender.test.ts",
-            title: "no more is held of an account that is %s, less is",
+            title: "the hold of an account that is %s can fall but not rise",
           },
         ],
       },
@@ -619,11 +619,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
           {
             file: "tests/integration/staff/transfer-queues.test.ts",
-            title: "a transfer that is named twice is approved once",
+            title: "a transfer that occurs twice in a request is approved once",
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
@@ -639,7 +639,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/transfer-queues.test.ts",
-            title: "two members of staff who approve the same transfers approve each of them once",
+            title: "two staff members who approve the same transfers in parallel approve each of them once",
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
@@ -680,7 +680,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "does what it can, each by itself, and says of each why not",
+            title: "each transfer is approved separately, and the answer states the reason of each refusal",
           },
         ],
       },
@@ -692,7 +692,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "approves and edits no transfer that they send or receive, one by one or in bulk",
+            title: "a staff member cannot approve or edit a transfer that they send or receive, alone or in a batch",
           },
         ],
       },
@@ -703,7 +703,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "does what it can, each by itself, and says of each why not",
+            title: "each transfer is approved separately, and the answer states the reason of each refusal",
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
@@ -725,11 +725,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
@@ -752,7 +752,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -813,7 +813,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
@@ -839,7 +839,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -898,11 +898,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
@@ -923,7 +923,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -984,11 +984,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1014,7 +1014,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1075,7 +1075,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
@@ -1101,7 +1101,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1160,11 +1160,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1186,7 +1186,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1255,11 +1255,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1281,7 +1281,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1338,7 +1338,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
         ],
       },
@@ -1364,7 +1364,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1427,11 +1427,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
@@ -1457,7 +1457,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1491,7 +1491,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "neither edits nor credits an account of their own, which is audited",
+            title: "a staff member cannot edit or credit their own account, and the attempt is audited",
           },
         ],
       },
@@ -1520,7 +1520,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1544,7 +1544,7 @@ export const commands: Command[] = [
             file: "tests/integration/server/command-once.test.ts",
             title: "a repeat after a crash between commit and reply gets the first result",
           },
-          { file: "tests/integration/users/users.test.ts", title: "changes user and account together or not at all" },
+          { file: "tests/integration/users/users.test.ts", title: "user and account change together or not at all" },
         ],
       },
       {
@@ -1554,7 +1554,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "nobody suspends themselves, and two who suspend each other leave one",
+            title: "nobody can suspend themselves, and of two who suspend each other one remains",
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
@@ -1570,15 +1570,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/users/users.test.ts",
             title:
-              "in the same field is refused, says what it is now, and overwrites nothing; by staff and by its owner",
+              "in the same field it is refused with the present value and overwrites nothing, for staff and owner",
           },
           {
             file: "tests/integration/users/users.test.ts",
-            title: "in other fields goes through, and takes nothing back, though the whole form is sent",
+            title: "in other fields it succeeds and reverts nothing, even when the whole form is sent",
           },
           {
             file: "tests/integration/users/users.test.ts",
-            title: "is refused for all but one of ten who change a field at once, also a status",
+            title: "of ten parallel edits of a field or status only one succeeds",
           },
         ],
       },
@@ -1591,7 +1591,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/actions.test.ts", title: "for $name" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "gives themselves no status, and resets no PIN of their own",
+            title: "a staff member cannot set their own status or reset their own PIN",
           },
         ],
       },
@@ -1599,7 +1599,7 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" }],
+        tests: [{ file: "tests/integration/users/users.test.ts", title: "the status %s immediately ends every session of the user" }],
       },
     ],
   },
@@ -2101,7 +2101,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/register-user.test.ts",
-            title: "an e-mail signs up once, whatever its letter case, and the second try writes nothing",
+            title: "an e-mail address signs up once, ignoring case, and the second attempt writes nothing",
           },
         ],
       },
@@ -2112,7 +2112,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/register-user.test.ts",
-            title: "the same e-mail signed up ten times at once makes one customer",
+            title: "ten parallel sign-ups with the same e-mail address create one customer",
           },
           {
             file: "tests/integration/users/register-user.test.ts",
@@ -2151,7 +2151,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/register-user.test.ts",
-            title: "an address that signs up too many is stopped",
+            title: "an IP address with too many sign-ups is stopped",
           },
         ],
       },
@@ -2168,11 +2168,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the same link again, and many times at once, says what is so and changes once",
+            title: "the same link, repeated or in parallel, reports the state and changes the address once",
           },
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "a later request takes the place of an earlier one, and of two at once one is left",
+            title: "a later request replaces an earlier one, and of two parallel requests one is left",
           },
         ],
       },
@@ -2181,10 +2181,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/users/email-change.test.ts", title: "both links at the same moment make it once" },
+          { file: "tests/integration/users/email-change.test.ts", title: "both links in parallel change the address once" },
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the same link again, and many times at once, says what is so and changes once",
+            title: "the same link, repeated or in parallel, reports the state and changes the address once",
           },
         ],
       },
@@ -2195,7 +2195,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the same link again, and many times at once, says what is so and changes once",
+            title: "the same link, repeated or in parallel, reports the state and changes the address once",
           },
         ],
       },
@@ -2206,9 +2206,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "withdrawn or expired, its links say so and change nothing",
+            title: "the links of a withdrawn or expired change say so and change nothing",
           },
-          { file: "tests/integration/users/email-change.test.ts", title: "ends a change that waits" },
+          { file: "tests/integration/users/email-change.test.ts", title: "it ends a pending change" },
         ],
       },
       {
@@ -2219,7 +2219,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/users/email-change.test.ts",
             title:
-              "to an address that somebody signs up with meanwhile is refused, and leaves both accounts as they are",
+              "a change to an address that signs up meanwhile is refused, and both accounts stay unchanged",
           },
         ],
       },
@@ -2236,7 +2236,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "is not made for somebody who was shut out meanwhile",
+            title: "it is refused for a person who was suspended or blocked meanwhile",
           },
         ],
       },
@@ -2254,11 +2254,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
@@ -2296,7 +2296,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -2318,7 +2318,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/limit-counters.test.ts",
-            title: "a new payee is given back only what was counted: not what was sent before the PIN changed",
+            title: "a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN",
           },
         ],
       },
@@ -2405,11 +2405,11 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "goes back as the network answers, once, and staff are told that its file says otherwise",
+            title: "the money returns once according to the network's answer, and staff learn that the file differs",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "is taken back by no colleague before the network was even asked",
+            title: "a colleague cannot reverse it before it is sent to the network",
           },
         ],
       },
@@ -2710,7 +2710,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/suspense.test.ts",
-            title: "posts nothing to a suspense account or from it, with an exception's name or without",
+            title: "it cannot post to or from a suspense account, with or without an exception's name",
           },
         ],
       },
@@ -2725,7 +2725,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "waits for a change of the role before it keeps anybody's money waiting",
+            title: "an act waits for a parallel change of the role before it locks any money",
           },
         ],
       },
@@ -2847,7 +2847,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
         ],
       },
@@ -2858,7 +2858,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "on two exceptions that are the same payment, from both sides at once, ends both without a deadlock",
+            title: "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
           },
         ],
       },
@@ -2880,7 +2880,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "that matches by hand while a file with the same payment is imported pays it once",
+            title: "a match by hand during the import of a file with the same payment pays it once",
           },
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
@@ -2935,7 +2935,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -2968,7 +2968,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "nobody suspends themselves, and two who suspend each other leave one",
+            title: "nobody can suspend themselves, and of two who suspend each other one remains",
           },
         ],
       },
@@ -2979,7 +2979,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "is refused for all but one of ten who change a field at once, also a status",
+            title: "of ten parallel edits of a field or status only one succeeds",
           },
         ],
       },
@@ -3274,7 +3274,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3285,7 +3285,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3296,7 +3296,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3307,7 +3307,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted or withdrawn at the same moment, and the other is told",
+            title: "of a parallel acceptance and withdrawal one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
@@ -3344,7 +3344,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "stands only while who has sent it last may invite",
+            title: "it is valid only while its last sender may invite",
           },
         ],
       },
@@ -3361,11 +3361,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "gets the same transfer for the same request again, at once too, and is asked once",
+            title: "a repeated or parallel request gets the same transfer and asks for one signature",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "nor does one that was used for an order that was sent, whoever keeps it",
+            title: "the signature of a sent order confirms no other order, whoever has it",
           },
         ],
       },
@@ -3376,7 +3376,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "gets the same transfer for the same request again, at once too, and is asked once",
+            title: "a repeated or parallel request gets the same transfer and asks for one signature",
           },
         ],
       },
@@ -3388,7 +3388,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
             title:
-              "sends once when every reply is lost after the commit, and with the same signature when nothing was committed",
+              "the order is sent once when every reply is lost, and the same signature works when nothing was committed",
           },
         ],
       },
@@ -3399,11 +3399,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once its owner has chosen to give something else",
+            title: "a signature is refused after its owner has chosen another confirmation",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once the passkey is removed, when the PIN is asked for again and every payee is new",
+            title: "after the passkey is removed its signature is refused, the PIN is required and every payee counts as new",
           },
         ],
       },
@@ -3415,11 +3415,11 @@ export const commands: Command[] = [
           { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "with %s" },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "to another receiver, from another account, or under another request id",
+            title: "a signature is refused for another receiver, another account or another request id",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once the currency of what arrives, or of what leaves, is another one",
+            title: "a signature is refused when the currency of the receiver or of the account has changed",
           },
         ],
       },
@@ -3430,11 +3430,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "when another session has asked for it, or another person",
+            title: "another session or another person cannot use the challenge of an order",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "when it was given to log in, and one for an order logs nobody in",
+            title: "a log-in signature confirms no order, and an order signature logs nobody in",
           },
         ],
       },
@@ -3445,13 +3445,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once the session has ended between challenge and order",
+            title: "a signature is refused when the session ends between challenge and order",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "by a passkey that was added after the order came",
+            title: "a passkey that was added after the order arrived cannot confirm it",
           },
-          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "once its challenge is over" },
+          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "a signature for an expired challenge is refused" },
         ],
       },
     ],
@@ -3633,7 +3633,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "changes once for a request, also for twins at the same moment and after a reply that was lost",
+            title: "it changes once for a request, even with a parallel request and after a lost reply",
           },
         ],
       },
@@ -3652,7 +3652,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is left when two demote, remove or block each other at once",
+            title: "one admin remains when two demote, remove or block each other in parallel",
           },
         ],
       },
@@ -3671,7 +3671,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "changes once for a request, also for twins at the same moment and after a reply that was lost",
+            title: "it changes once for a request, even with a parallel request and after a lost reply",
           },
         ],
       },
@@ -3686,7 +3686,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is removed once, while somebody else changes the role",
+            title: "the removal happens once, even during a change of the role",
           },
         ],
       },
@@ -3701,7 +3701,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is not overwritten: the second of two editors is told that it has changed",
+            title: "the second of two editors learns that the role has changed, and overwrites nothing",
           },
         ],
       },
@@ -3718,7 +3718,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is nobody's own to change, and a try is audited",
+            title: "nobody can change their own role, and an attempt is audited",
           },
         ],
       },
@@ -3733,7 +3733,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is changed by nobody who has lost the right since the request began",
+            title: "a person who has lost the right after the request began cannot change the role",
           },
         ],
       },
@@ -3833,11 +3833,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/files.test.ts",
             title:
-              "is imported once, however often and by however many it is confirmed, and after a reply that was lost",
+              "a file is imported once, despite repeated or parallel confirmations and a lost reply",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "is written by who uploads it alone, and a part that is sent twice counts once",
+            title: "only its uploader can write a file, and a part that is sent twice counts once",
           },
         ],
       },
@@ -3849,16 +3849,16 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/files.test.ts",
             title:
-              "that is uploaded twice is known, also by two members of staff at once; once it is discarded, it may come again",
+              "a second upload of the same file is recognised, even by two staff members in parallel, and allowed after a discard",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "that two members of staff read at once is read whole, once",
+            title: "two staff members who read the same file in parallel get one complete reading",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
             title:
-              "is imported once, however often and by however many it is confirmed, and after a reply that was lost",
+              "a file is imported once, despite repeated or parallel confirmations and a lost reply",
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
@@ -3874,15 +3874,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
             title:
-              "in the middle of reading leaves a file that nobody can import, and that is whole when it is read again",
+              "killed while it reads, a process leaves a file that cannot be imported and that a second reading completes",
           },
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
-            title: "in the middle of matching leaves nothing of the import, and the next one does all of it once",
+            title: "killed while it matches, a process leaves nothing of the import, and the next process completes it once",
           },
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
-            title: "at any moment of an import leaves it whole or absent, and who repeats it gets the same",
+            title: "killed at any moment, an import is complete or absent, and a repeat gets the same result",
           },
         ],
       },
@@ -3894,15 +3894,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/files.test.ts",
             title:
-              "that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told",
+              "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "at the moment of the import is paid by its line and contradicted, or not paid by it",
+            title: "a refusal in parallel with the import contradicts the paid line, or the line does not pay",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "while the import waits for it is not paid by its line",
+            title: "a refusal while the import waits for the transfer prevents the payment by the line",
           },
         ],
       },
@@ -3914,7 +3914,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/files.test.ts",
             title:
-              "that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told",
+              "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
           },
         ],
       },
@@ -3925,7 +3925,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "is for admins and tellers who still are: auditors and customers change nothing, by any call",
+            title: "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
@@ -3940,7 +3940,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "is for admins and tellers who still are: auditors and customers change nothing, by any call",
+            title: "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
           },
         ],
       },
@@ -3957,7 +3957,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -3965,7 +3965,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "is done once for a request that comes again",
+            title: "a repeated request gives the money back once",
           },
         ],
       },
@@ -3976,27 +3976,27 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "of several at the same moment is done by one; the others are told that it has changed",
+            title: "of several parallel acts one succeeds, and the others learn that the exception has changed",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "that matches by hand while a file with the same payment is imported pays it once",
+            title: "a match by hand during the import of a file with the same payment pays it once",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "in two lines without a reference: one of two matches at the same moment is it",
+            title: "in two lines without a reference: of two parallel matches one becomes the return",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "by a match and in a file at the same moment: there is one return, and the file is imported",
+            title: "by a match and in a file in parallel: there is one return, and the file is imported",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "gives nothing back before the rest is here, and then all of it, once",
+            title: "nothing is given back before the rest arrives, and then the full amount is given back once",
           },
         ],
       },
@@ -4007,7 +4007,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
         ],
       },
@@ -4018,19 +4018,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "that gives money back while staff change the transfer's label is whole or refused",
+            title: "an act that returns money during staff's edit of the transfer's label is complete or refused",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "on two exceptions that are the same payment, from both sides at once, ends both without a deadlock",
+            title: "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "and is taken back by staff meanwhile: what is called its return can still be ended",
+            title: "after staff have reversed the transfer, its return can still be resolved",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "one of which was noted gives back nothing more, at the same moment neither",
+            title: "after one part is noted nothing more is given back, even in parallel",
           },
         ],
       },
@@ -4041,11 +4041,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "of several at the same moment is done by one; the others are told that it has changed",
+            title: "of several parallel acts one succeeds, and the others learn that the exception has changed",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "while the rest is being imported goes back whole or not at all",
+            title: "a transfer whose rest is being imported is given back whole or not at all",
           },
         ],
       },
@@ -4056,11 +4056,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is for admins and tellers: auditors and customers change nothing",
+            title: "only admins and tellers can act, and auditors and customers change nothing",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "on a transfer of one's own is refused and audited",
+            title: "an act on the actor's own transfer is refused and audited",
           },
         ],
       },
@@ -4071,11 +4071,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is refused to who has lost the role since the request came in",
+            title: "a person who has lost the role after the request arrived is refused",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "gives nothing back %s: the network may still pay it",
+            title: "no money is given back %s, because the network may still pay the transfer",
           },
         ],
       },
@@ -4092,15 +4092,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is made once for a request, also for twins at the same moment and after a reply that was lost",
+            title: "it is created once for a request, even with a parallel request and after a lost reply",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that has expired lives again by two, once for many requests, and by nobody's SQL alone",
+            title: "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
           },
         ],
       },
@@ -4111,15 +4111,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is one for each e-mail, whoever invites, one after the other or at once",
+            title: "each e-mail address has one invitation, whoever invites, in sequence or in parallel",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once by sign-ins at once, which all are the same person",
+            title: "parallel sign-ins accept it once, and all are the same person",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that has expired lives again by two, once for many requests, and by nobody's SQL alone",
+            title: "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
           },
         ],
       },
@@ -4130,11 +4130,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -4145,11 +4145,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted or withdrawn at the same moment, and the other is told",
+            title: "of a parallel acceptance and withdrawal one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that is withdrawn while it waits to be sent again stays withdrawn",
+            title: "an invitation that is withdrawn while a resend waits stays withdrawn",
           },
         ],
       },
@@ -4160,7 +4160,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is of no use once it is over: used, withdrawn, sent again, expired or invented",
+            title: "a used, withdrawn, replaced, expired or invented link does not work",
           },
         ],
       },
@@ -4172,11 +4172,11 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "makes no member of staff of a customer who has signed up with the e-mail meanwhile",
+            title: "a customer who has signed up meanwhile with the e-mail address does not become staff",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that has expired makes nobody one of the staff by SQL",
+            title: "SQL cannot accept an expired invitation",
           },
         ],
       },
@@ -4187,19 +4187,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "stands only while who has sent it last may invite",
+            title: "it is valid only while its last sender may invite",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is sent, sent again and withdrawn by nobody who has lost the right since the request began",
+            title: "a person who lost the right after the request began cannot send, resend or withdraw it",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "whose sender may invite no more is not taken over by one alone",
+            title: "one person alone cannot take over the invitation of a sender who may no longer invite",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is sent again by one while it stands, and lives no longer for it",
+            title: "one person can resend it while it is valid, and this does not extend it",
           },
         ],
       },
@@ -4296,11 +4296,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "do it once, eight times at once and again",
+            title: "a repeated or parallel request does it once",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are written once for a request, the newest first, and kept by the audit trail",
+            title: "each is written once for a request, the newest is first, and the audit trail keeps it",
           },
         ],
       },
@@ -4311,11 +4311,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "do it once, eight times at once and again",
+            title: "a repeated or parallel request does it once",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are not overwritten by an editor who has seen an older one, nor by the same one twice at once",
+            title: "an editor with an older version or a parallel request overwrites nothing",
           },
         ],
       },
@@ -4326,11 +4326,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "do it once, eight times at once and again",
+            title: "a repeated or parallel request does it once",
           },
         ],
       },
@@ -4347,7 +4347,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are not overwritten by an editor who has seen an older one, nor by the same one twice at once",
+            title: "an editor with an older version or a parallel request overwrites nothing",
           },
         ],
       },
@@ -4359,7 +4359,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are no auditors, act not on themselves or colleagues, and end nobody else's session",
+            title: "auditors cannot, and staff cannot end their own, colleagues' or other people's sessions here",
           },
         ],
       },
@@ -4467,7 +4467,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/views/views.test.ts",
             title:
-              "is saved once for a request that comes twice, also at once; the same id with another view is refused",
+              "a repeated or parallel request saves it once, and the same id with another view is refused",
           },
         ],
       },
@@ -4478,12 +4478,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "of eight of one name that come at once, one is kept and the others are told",
+            title: "of eight parallel views with one name, one is saved and the others are refused",
           },
-          { file: "tests/integration/views/views.test.ts", title: "of eight defaults that come at once, one is it" },
+          { file: "tests/integration/views/views.test.ts", title: "of eight parallel choices of a default, one applies" },
           {
             file: "tests/integration/views/views.test.ts",
-            title: "chosen eight times at once are those of one choice",
+            title: "eight parallel choices leave one of the choices",
           },
         ],
       },
@@ -4505,7 +4505,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "deleted and changed at once is gone; the change may be told so",
+            title: "a parallel deletion and change delete it, and the change may be refused",
           },
         ],
       },
@@ -4523,7 +4523,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/views/views.test.ts",
-            title: "is its owner's alone: a colleague neither sees nor changes it, and has a default of their own",
+            title: "only its owner sees and changes it, and each colleague has their own default",
           },
         ],
       },
@@ -4534,7 +4534,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "outlives the loss of its owner's role, who gets nothing of it then",
+            title: "it stays when its owner loses the role, but the owner cannot read it then",
           },
         ],
       },
@@ -4551,11 +4551,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is the last choice, also from many tabs at once, for one payment and for all",
+            title: "the last choice applies, even from many tabs in parallel, for one payment and for all",
           },
           {
             file: "tests/integration/users/first-steps.test.ts",
-            title: "end once, for their owner alone, however often that is said",
+            title: "their owner alone can close them, once, however often the request arrives",
           },
         ],
       },
@@ -4570,7 +4570,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is the last choice, also from many tabs at once, for one payment and for all",
+            title: "the last choice applies, even from many tabs in parallel, for one payment and for all",
           },
         ],
       },
@@ -4585,7 +4585,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/spending/categories.test.ts", title: "stays when the payee is deleted" },
+          { file: "tests/integration/spending/categories.test.ts", title: "they stay when the payee is deleted" },
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
             title: "the e-mail arrives again when it is turned on again",
@@ -4609,7 +4609,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is chosen by its sender alone: neither a stranger nor staff find the payment, nor its receiver",
+            title: "only the sender can choose, because strangers, staff and the receiver do not find the payment",
           },
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
         ],
@@ -4625,9 +4625,9 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is refused to who was suspended since the request came in",
+            title: "a person who was suspended after the request arrived is refused",
           },
-          { file: "tests/integration/users/language.test.ts", title: "cannot be chosen by a suspended customer" },
+          { file: "tests/integration/users/language.test.ts", title: "a suspended customer cannot choose it" },
         ],
       },
     ],

@@ -206,15 +206,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "counts over all accounts of the customer, also in parallel",
+        title: "it counts over all accounts of the customer, even in parallel",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "gets no more than the limit together in the first 24 hours, by wire and wallet too",
+        title: "in the first 24 hours the payee gets at most the limit in total, including wires and wallet transfers",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "is asked for once the day's sum without it would reach the step-up limit, however it is split",
+        title: "it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -268,7 +268,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/converted.test.ts",
-        title: "gives the whole of it back when it is cancelled, and its quote stays used",
+        title: "a cancellation returns the full amount, and the quote stays used",
       },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
@@ -289,7 +289,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/transfers/status-pairs.test.ts", title: "$before to $after with $amount" },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
-        title: "lets two members of staff approve at once and pays once",
+        title: "two staff members who approve in parallel pay once",
       },
     ],
   },
@@ -301,15 +301,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "counts over all accounts of the customer, also in parallel",
+        title: "it counts over all accounts of the customer, even in parallel",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "gets no more than the limit together in the first 24 hours, by wire and wallet too",
+        title: "in the first 24 hours the payee gets at most the limit in total, including wires and wallet transfers",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "is asked for once the day's sum without it would reach the step-up limit, however it is split",
+        title: "it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -325,7 +325,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
-        title: "refuses an amount that the sender cannot afford, and changes nothing",
+        title: "an amount that the sender cannot afford is refused, and nothing changes",
       },
     ],
   },
@@ -337,11 +337,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/interbank.test.ts",
-        title: "settles exactly ten of 64 parallel sends from an account that can afford ten",
+        title: "an account that can afford ten transfers settles exactly ten of 64 parallel sends",
       },
       {
         file: "tests/integration/transfers/interbank.test.ts",
-        title: "pays once for the same request id sent twenty times in parallel",
+        title: "twenty parallel requests with the same id pay once",
       },
     ],
   },
@@ -354,15 +354,15 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/security/pace.test.ts",
         title:
-          "of 60 wires of a cent at once as many are taken as a minute allows, and the others are told when to come back",
+          "of 60 parallel wires of one cent, the limit for a minute is accepted, and the others learn when to try again",
       },
-      { file: "tests/integration/security/pace.test.ts", title: "searches in the palette are bounded" },
+      { file: "tests/integration/security/pace.test.ts", title: "searches in the palette are limited" },
       {
         file: "tests/integration/security/payee-lookups.test.ts",
-        title: "90 numbers that are tried by sending tell of no more than the limit allows, and then of none at all",
+        title: "90 numbers that are tried in transfers reveal no more than the limit allows, and then nothing",
       },
       { file: "tests/integration/auth/lockout.test.ts", title: "an IP address that fails for many e-mail addresses is stopped" },
-      { file: "tests/integration/users/register-user.test.ts", title: "an address that signs up too many is stopped" },
+      { file: "tests/integration/users/register-user.test.ts", title: "an IP address with too many sign-ups is stopped" },
       { file: "tests/integration/auth/pin-locks.test.ts", title: "of 100 parallel guesses only five are checked" },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
@@ -619,12 +619,12 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/reconciliation/files.test.ts",
         title:
-          "that is too large or empty is refused before it is uploaded, and no more of one arrives than was announced",
+          "a file that is too large or empty is refused before its upload, and no bytes beyond the announced size are accepted",
       },
       {
         file: "tests/integration/reconciliation/files.test.ts",
         title:
-          "fills no disk: parts beyond what was announced are not kept, and twenty that were broken off are enough",
+          "an upload cannot fill the disk: surplus parts are not kept, and at most twenty unfinished uploads are kept",
       },
     ],
   },
@@ -877,7 +877,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/ensure-first-admin.test.ts",
-        title: "is required outside demonstrations, with a password that is worth something",
+        title: "outside demonstrations the settings must name the admin, with a strong password",
       },
     ],
   },
@@ -1162,7 +1162,7 @@ export const requirements: Requirement[] = [
     ids: "7.4.2",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" }],
+    tests: [{ file: "tests/integration/users/users.test.ts", title: "the status %s immediately ends every session of the user" }],
   },
   {
     chapter: "V7 Session management",
@@ -1191,9 +1191,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/staff/customers-page.test.ts",
-        title: "end one device, or all of them, which is audited and told by e-mail",
+        title: "they end one device or all devices, which is audited and reported by e-mail",
       },
-      { file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" },
+      { file: "tests/integration/users/users.test.ts", title: "the status %s immediately ends every session of the user" },
     ],
   },
   {
@@ -1204,7 +1204,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/email-change.test.ts",
-        title: "takes a proof of who is asking, another address, and counts letters alike",
+        title: "it needs the actor's proof and another address, and ignores upper and lower case",
       },
       {
         file: "tests/integration/auth/relayed-password.test.ts",
@@ -1291,7 +1291,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/users.test.ts",
-        title: "gives customers no status, and nobody another customer",
+        title: "customers can set no status and edit no other customer",
       },
       {
         file: "tests/integration/access/services.test.ts",
@@ -1500,7 +1500,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/key-rotation.test.ts",
-        title: "tax numbers and secrets of apps, of before and of an older key, open with the new one alone",
+        title: "tax numbers and app secrets, including those under an older key, open with only the new key afterwards",
       },
     ],
   },
@@ -1530,11 +1530,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "a PIN from before there was a pepper is right, and is hashed anew with it, once",
+        title: "a PIN hash without a pepper is accepted once and replaced by a hash with the pepper",
       },
       {
         file: "tests/integration/security/key-rotation.test.ts",
-        title: "tax numbers and secrets of apps, of before and of an older key, open with the new one alone",
+        title: "tax numbers and app secrets, including those under an older key, open with only the new key afterwards",
       },
     ],
   },
@@ -1556,7 +1556,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "a tax number that is copied to another user, or changed, does not open",
+        title: "a tax number that is changed or copied to another user cannot be decrypted",
       },
       {
         file: "tests/integration/auth/session-token.test.ts",
@@ -1581,15 +1581,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "passwords and PINs are hashed with argon2id, with 19 MiB and two passes at least",
+        title: "passwords and PINs are hashed with argon2id, with at least 19 MiB and two passes",
       },
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "no PIN is found by trying all against its hash",
+        title: "trying all PINs against a hash finds none",
       },
       {
         file: "tests/integration/users/register-user.test.ts",
-        title: "neither password nor PINs are anywhere in the database",
+        title: "the database contains neither password nor PINs",
       },
       {
         file: "tests/unit/server/key-ring.test.ts",
@@ -1707,11 +1707,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/minting.test.ts",
-        title: "posts no entry of its own, holds and releases nothing, and reverses nothing",
+        title: "it cannot post its own entries, hold or release money, or reverse entries",
       },
       {
         file: "tests/integration/scripts/two-roles.test.ts",
-        title: "the site does not start, and says why and what to do",
+        title: "the site does not start, and explains the reason and the remedy",
       },
     ],
   },
@@ -1723,7 +1723,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/ensure-first-admin.test.ts",
-        title: "is required outside demonstrations, with a password that is worth something",
+        title: "outside demonstrations the settings must name the admin, with a strong password",
       },
       {
         file: "tests/unit/server/key-ring.test.ts",
@@ -1763,7 +1763,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/scripts/two-roles.test.ts",
-        title: "the site does not start, and says why and what to do",
+        title: "the site does not start, and explains the reason and the remedy",
       },
       { file: "tests/integration/downloads/draw-paper.test.ts", title: "the threads receive none of the site's settings" },
     ],
@@ -1787,7 +1787,7 @@ export const requirements: Requirement[] = [
     how: "the demonstration’s parts are off, models never tell their values",
     tests: [
       { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration there is no mailbox" },
-      { file: "tests/integration/server/db.test.ts", title: "never tell what they were called with" },
+      { file: "tests/integration/server/db.test.ts", title: "their errors never contain their arguments" },
     ],
   },
   {
@@ -1863,7 +1863,7 @@ export const requirements: Requirement[] = [
     how: "class by class, with the tests that show it, [data.md](data.md)",
     tests: [
       { file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" },
-      { file: "tests/integration/security/database-copy.test.ts", title: "no tax number stands in the database" },
+      { file: "tests/integration/security/database-copy.test.ts", title: "the database contains no readable tax number" },
       { file: "tests/integration/jobs/clean-up.test.ts", title: "it removes only rows whose use has ended" },
     ],
   },
@@ -1924,11 +1924,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
-        title: "is refused by a bank, with the release that it needs and what to do",
+        title: "a bank refuses it and names the required release and the remedy",
       },
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
-        title: "the embedded server is refused to a bank before anything is started",
+        title: "a bank refuses the embedded server before anything is started",
       },
       {
         file: "tests/unit/proofs/security.test.ts",
@@ -1958,7 +1958,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/reconciliation/heavy-files.test.ts",
-        title: "of %s lets everybody else go on, and is answered",
+        title: "a file of %s does not delay other requests, and is answered",
       },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
@@ -2012,7 +2012,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/contract/openapi.test.ts",
         title: "every route accepts requests and sends replies that match the document",
       },
-      { file: "tests/integration/users/users.test.ts", title: "shows of secrets only that they are set" },
+      { file: "tests/integration/users/users.test.ts", title: "of secrets, the reply shows only whether they are set" },
     ],
   },
   {
@@ -2041,7 +2041,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/users/users.test.ts",
-        title: "gives customers no status, and nobody another customer",
+        title: "customers can set no status and edit no other customer",
       },
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -2099,7 +2099,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/contract/unknown-fields.test.ts",
         title: "a query parameter that occurs twice is refused, because its value is ambiguous",
       },
-      { file: "tests/integration/server/request-context.test.ts", title: "a header that comes twice is one list" },
+      { file: "tests/integration/server/request-context.test.ts", title: "a header that occurs twice becomes one list" },
     ],
   },
   {
@@ -2170,11 +2170,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/outgoing.test.ts",
-        title: "are in no table, job, e-mail or log after the network has paid, and staff see that they were given",
+        title: "no table, job, e-mail or log contains them after the network has paid, and staff see that they were given",
       },
       {
         file: "tests/integration/users/register-user.test.ts",
-        title: "neither password nor PINs are anywhere in the database",
+        title: "the database contains neither password nor PINs",
       },
     ],
   },
@@ -2306,7 +2306,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
-        title: "refuses an amount that the sender cannot afford, and changes nothing",
+        title: "an amount that the sender cannot afford is refused, and nothing changes",
       },
     ],
   },

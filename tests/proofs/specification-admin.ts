@@ -572,7 +572,7 @@ export const specificationLines: SpecificationLine[] = [
     how: "a cookie: docs/decisions/back-office.md",
     tests: [
       { file: "tests/e2e/every-page.spec.ts", title: "every page of strangers speaks ${locale} and fits every window" },
-      { file: "tests/integration/users/language.test.ts", title: "is English without a cookie" },
+      { file: "tests/integration/users/language.test.ts", title: "it is English without a cookie" },
     ],
   },
   {
@@ -781,7 +781,7 @@ export const specificationLines: SpecificationLine[] = [
     files: ["lib/users/edit-schema.ts"],
     how: "",
     tests: [
-      { file: "tests/integration/users/users.test.ts", title: "changes user and account together or not at all" },
+      { file: "tests/integration/users/users.test.ts", title: "user and account change together or not at all" },
     ],
   },
   {

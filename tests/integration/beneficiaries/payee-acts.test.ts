@@ -34,7 +34,7 @@ const unproved = { code: "validation_failed", fields: { currentPassword: ["payee
 afterEach(() => setFourEyesLimit(null));
 
 describe("adding or changing a payee", () => {
-  it("is told to its owner by an e-mail with a link that says it was somebody else; a change that changes nothing is not", async () => {
+  it("an e-mail with a link to disown the act reports it, and an edit without a change causes no e-mail", async () => {
     const owner = await createUser();
     await add(owner, numbers[0]);
     await edit(owner, numbers[0], { nickname: "Noah" });
