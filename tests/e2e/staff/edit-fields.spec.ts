@@ -9,7 +9,7 @@ import { openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
 const isFixed = (dialog: Locator, label: string) =>
   expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable();
 
-test("Edit User has every field of the specification, and the account number is not among what is typed", async ({
+test("Edit User has every field of the specification, and the account number cannot be edited", async ({
   page,
 }) => {
   await signInAsStaff(page);
@@ -53,7 +53,7 @@ const modals = [
 ];
 
 for (const { path, title, fixed } of modals) {
-  test(`${title}: who and what is only read; status and amount are edited`, async ({ page }) => {
+  test(`${title}: customer and record are read-only; status and amount can be edited`, async ({ page }) => {
     await signInAsStaff(page);
     await page.goto(withQuery(path, { status: "pending" }));
     await page.getByRole("button", { name: /^Edit/ }).first().click();

@@ -10,7 +10,7 @@ import { channel, fillIn, review } from "@/tests/support/browser/channels";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { wire } from "@/tests/support/outgoing-orders";
 
-test("the same payment again is asked about in the review, and sent once more when it is confirmed", async ({
+test("the review asks about a repeated payment, and a confirmation sends it once more", async ({
   page,
   staff,
 }) => {
