@@ -23,9 +23,9 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "React encodes what it shows, in pages and e-mails; nothing is put in as HTML",
     tests: [
-      { file: "tests/unit/text-as-code.test.ts", title: "no text goes into a page or a letter as HTML" },
-      { file: "tests/unit/email/render-email.test.ts", title: "what people typed stays text" },
-      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+      { file: "tests/unit/text-as-code.test.ts", title: "no text is inserted into a page or an e-mail as HTML" },
+      { file: "tests/unit/email/render-email.test.ts", title: "typed texts are escaped" },
+      { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
     ],
   },
   {
@@ -40,7 +40,7 @@ export const requirements: Requirement[] = [
     ids: "1.2.3",
     state: "holds",
     how: "nothing builds scripts of data; inline ones run only with the nonce",
-    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" }],
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
@@ -51,7 +51,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/data-access.test.ts", title: "SQL runs only in files *.sql.ts" },
       {
         file: "tests/unit/data-access.test.ts",
-        title: "a text in a statement is a value that is bound, or one of our own words",
+        title: "a text in an SQL statement is a bound value or a constant of the code",
       },
       { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
     ],
@@ -85,9 +85,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/text-as-code.test.ts",
-        title: "no text is run as code: neither with eval nor with a function or a timer that is made of it",
+        title: "no text is run as code, neither with eval nor as a function or timer",
       },
-      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+      { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
     ],
   },
   {
@@ -98,7 +98,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/users/register-schema.test.ts",
-        title: "every field but the description is required, each beside its own name",
+        title: "every field except the description is required, and its error has the field's name",
       },
       {
         file: "tests/unit/users/register-schema.test.ts",
@@ -125,7 +125,7 @@ export const requirements: Requirement[] = [
     ids: "1.3.11",
     state: "holds",
     how: "an address is one address, and header lines hold no line breaks",
-    tests: [{ file: "tests/unit/email/transports.test.ts", title: "takes an address as one, whatever it holds" }],
+    tests: [{ file: "tests/unit/email/transports.test.ts", title: "it treats an address as a single address, whatever characters it contains" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
@@ -170,7 +170,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/reconciliation/bad-files.test.ts",
-        title: "keeps little of a text, however long, and nothing that Postgres cannot store",
+        title: "long texts are shortened, and characters that Postgres cannot store are removed",
       },
     ],
   },
@@ -194,7 +194,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/input-rules-document.test.ts",
-        title: "docs/input-rules.md names a test that exists for each rule",
+        title: "docs/input-rules.md names an existing test for each rule",
       },
     ],
   },
@@ -226,7 +226,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/users/register-schema.test.ts",
-        title: "every field but the description is required, each beside its own name",
+        title: "every field except the description is required, and its error has the field's name",
       },
       {
         file: "tests/integration/contract/openapi.test.ts",
@@ -243,7 +243,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/access/actions.test.ts",
-        title: "nobody gets past an action that is made by sessionAction or commandAction",
+        title: "sessionAction and commandAction refuse visitors without a session",
       },
       { file: "tests/e2e/requests/http-contract.spec.ts", title: "a malformed body gets the documented error, and never a 500" },
     ],
@@ -256,15 +256,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
-        title: "an IBAN is of the country that is named, or of the SWIFT code's when none is",
+        title: "an IBAN must belong to the named country, or without one to the SWIFT code's country",
       },
       {
         file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
-        title: "a number of the bank beside an IBAN must be part of it",
+        title: "a bank code beside an IBAN must be part of the IBAN",
       },
       {
         file: "tests/unit/transfers/wire-fields.test.ts",
-        title: "codes of a wire must be of the country that is named",
+        title: "the codes of a wire must belong to the named country",
       },
       {
         file: "tests/integration/transfers/converted.test.ts",
@@ -370,7 +370,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
-        title: "two hashes are made at once, and who asks for many waits behind who asks for one",
+        title: "two hashes run at the same time, and a client with many requests waits behind a client with one",
       },
     ],
   },
@@ -382,7 +382,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "of data lets nothing load, and of an e-mail's HTML nothing run",
+        title: "data can load nothing, and an e-mail's HTML can run nothing",
       },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
@@ -396,8 +396,8 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "React text only",
     tests: [
-      { file: "tests/unit/text-as-code.test.ts", title: "no text goes into a page or a letter as HTML" },
-      { file: "tests/unit/email/render-email.test.ts", title: "what people typed stays text" },
+      { file: "tests/unit/text-as-code.test.ts", title: "no text is inserted into a page or an e-mail as HTML" },
+      { file: "tests/unit/email/render-email.test.ts", title: "typed texts are escaped" },
     ],
   },
   {
@@ -438,7 +438,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "a policy with a nonce a reply",
     tests: [
-      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+      { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
         title: "every page carries the security headers, with its own nonce",
@@ -474,10 +474,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "`none`; the demonstration’s mailbox frames its own letters",
     tests: [
-      { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
+      { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "of data lets nothing load, and of an e-mail's HTML nothing run",
+        title: "data can load nothing, and an e-mail's HTML can run nothing",
       },
     ],
   },
@@ -489,11 +489,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/origin-check.test.ts",
-        title: "is refused from another site whatever else it carries",
+        title: "it is refused from another site, whatever else it carries",
       },
       {
         file: "tests/unit/server/origin-check.test.ts",
-        title: "is refused as a server action that says nothing of where it comes from",
+        title: "a server action without a statement of its origin is refused",
       },
       { file: "tests/e2e/requests/http-contract.spec.ts", title: "a request from another site moves nothing, although it carries the cookie" },
     ],
@@ -528,7 +528,7 @@ export const requirements: Requirement[] = [
     ids: "3.7.1",
     state: "holds",
     how: "no plug-in, applet or object can be there",
-    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" }],
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" }],
   },
   {
     chapter: "V3 Web frontend",
@@ -571,7 +571,7 @@ export const requirements: Requirement[] = [
         file: "tests/e2e/requests/hostile-requests.spec.ts",
         title: "a forged address in X-Forwarded-For appears nowhere",
       },
-      { file: "tests/unit/server/proxy.test.ts", title: "is the client's when it is well formed, towards both sides" },
+      { file: "tests/unit/server/proxy.test.ts", title: "it is the client's id if this is well-formed, in both directions" },
     ],
   },
   {
@@ -1274,11 +1274,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/access/services.test.ts",
-        title: "every service that is told who asks is in the access table, and nothing else is",
+        title: "the access table has exactly the services that take an actor",
       },
       {
         file: "tests/unit/access/pages.test.ts",
-        title: "has every page and every method of every route, and nothing else",
+        title: "it has exactly the pages and the methods of the routes",
       },
       { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
@@ -1324,7 +1324,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/access/actions.test.ts",
-        title: "nobody gets past an action that is made by sessionAction or commandAction",
+        title: "sessionAction and commandAction refuse visitors without a session",
       },
       { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
@@ -1510,7 +1510,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "an inventory, [cryptography.md](cryptography.md), which the code is held against",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
     ],
   },
   {
@@ -1519,7 +1519,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "Node's OpenSSL, argon2, jose, otplib, `@simplewebauthn`",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "comes from Node and from libraries that are known for it" },
+      { file: "tests/unit/cryptography.test.ts", title: "all cryptographic code comes from Node and from established libraries" },
     ],
   },
   {
@@ -1544,7 +1544,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "SHA-256, AES-256, argon2id; apps use HMAC-SHA-1 as RFC 6238 has it",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
     ],
   },
   {
@@ -1553,7 +1553,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "AES-256 in GCM, for the session’s token and for tax numbers",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
       {
         file: "tests/integration/security/database-copy.test.ts",
         title: "a tax number that is changed or copied to another user cannot be decrypted",
@@ -1570,7 +1570,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "SHA-256 and HMAC with it",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
+      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
     ],
   },
   {
@@ -1593,7 +1593,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/key-ring.test.ts",
-        title: "a site does not start without keys of its own, and not with one secret for all",
+        title: "a site does not start without its own keys, or with one secret for all purposes",
       },
     ],
   },
@@ -1622,7 +1622,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "random bytes of the system for codes, nonces and challenges; ids of sessions are UUIDs inside an encrypted token",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "never takes what must not be guessed from Math.random" },
+      { file: "tests/unit/cryptography.test.ts", title: "Math.random never creates a secret" },
       {
         file: "tests/integration/auth/session-token.test.ts",
         title: "a forged token contains no session id, even beside a genuine token",
@@ -1662,7 +1662,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/server/guarded-address.test.ts",
         title:
-          "a bank does not start with an address that others read on the way, unless it says that the network is its own",
+          "a bank refuses to start with an unencrypted address, unless it states that the network is its own",
       },
     ],
   },
@@ -1675,7 +1675,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/server/guarded-address.test.ts",
         title:
-          "a bank does not start with an address that others read on the way, unless it says that the network is its own",
+          "a bank refuses to start with an unencrypted address, unless it states that the network is its own",
       },
     ],
   },
@@ -1688,7 +1688,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/cryptography.test.ts",
         title:
-          "is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to",
+          "the bank's own code sends no request to a given URL or to the target of a redirect",
       },
     ],
   },
@@ -1727,7 +1727,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/key-ring.test.ts",
-        title: "a site does not start without keys of its own, and not with one secret for all",
+        title: "a site does not start without its own keys, or with one secret for all purposes",
       },
     ],
   },
@@ -1740,7 +1740,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/cryptography.test.ts",
         title:
-          "is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to",
+          "the bank's own code sends no request to a given URL or to the target of a redirect",
       },
       {
         file: "tests/e2e/requests/sockets.spec.ts",
@@ -1786,7 +1786,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the demonstration’s parts are off, models never tell their values",
     tests: [
-      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration there is no mailbox" },
+      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration the mailbox does not exist" },
       { file: "tests/integration/server/db.test.ts", title: "their errors never contain their arguments" },
     ],
   },
@@ -1820,14 +1820,14 @@ export const requirements: Requirement[] = [
     ids: "13.4.5",
     state: "holds",
     how: "the contract’s document and `/api/health` are public on purpose, jobs take a secret",
-    tests: [{ file: "tests/unit/jobs/is-cron-call.test.ts", title: "the clock is let in with the secret" }],
+    tests: [{ file: "tests/unit/jobs/is-cron-call.test.ts", title: "the scheduler is admitted with the secret" }],
   },
   {
     chapter: "V14 Data protection",
     ids: "14.1.1, 14.1.2",
     state: "holds",
     how: "[data.md](data.md) gives every table a class, and says of each class how it is guarded",
-    tests: [{ file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" }],
+    tests: [{ file: "tests/unit/data-document.test.ts", title: "every table of the schema has exactly one class" }],
   },
   {
     chapter: "V14 Data protection",
@@ -1854,7 +1854,7 @@ export const requirements: Requirement[] = [
     ids: "14.2.3",
     state: "holds",
     how: "pages load nothing of others",
-    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" }],
+    tests: [{ file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" }],
   },
   {
     chapter: "V14 Data protection",
@@ -1862,7 +1862,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "class by class, with the tests that show it, [data.md](data.md)",
     tests: [
-      { file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" },
+      { file: "tests/unit/data-document.test.ts", title: "every table of the schema has exactly one class" },
       { file: "tests/integration/security/database-copy.test.ts", title: "the database contains no readable tax number" },
       { file: "tests/integration/jobs/clean-up.test.ts", title: "it removes only rows whose use has ended" },
     ],
@@ -1908,7 +1908,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/offline/offline-page.test.ts",
-        title: "the service worker carries the page in itself and keeps nothing in the browser",
+        title: "the service worker contains the page and stores nothing in the browser",
       },
       {
         file: "tests/e2e/offline.spec.ts",
@@ -1932,11 +1932,11 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/proofs/security.test.ts",
-        title: "says how soon a weakness is mended and libraries are renewed",
+        title: "it states the time limits for fixing a vulnerability and for renewing libraries",
       },
       {
         file: "tests/unit/health/postgres-releases.test.ts",
-        title: "a server that misses a release of security fixes is late for 30 days, and then refused",
+        title: "a server that lacks a security release is late for 30 days, and then refused",
       },
     ],
   },
@@ -1966,7 +1966,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
-        title: "two hashes are made at once, and who asks for many waits behind who asks for one",
+        title: "two hashes run at the same time, and a client with many requests waits behind a client with one",
       },
     ],
   },
@@ -1989,7 +1989,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
-        title: "two hashes are made at once, and who asks for many waits behind who asks for one",
+        title: "two hashes run at the same time, and a client with many requests waits behind a client with one",
       },
     ],
   },
@@ -1999,7 +1999,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the mailbox, moving the date and invented customers are of a demonstration alone",
     tests: [
-      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration there is no mailbox" },
+      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration the mailbox does not exist" },
     ],
   },
   {
@@ -2024,7 +2024,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/cryptography.test.ts",
         title:
-          "is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to",
+          "the bank's own code sends no request to a given URL or to the target of a redirect",
       },
     ],
   },
@@ -2110,7 +2110,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/logging-document.test.ts",
-        title: "lists every kind of act that the code writes into the audit trail",
+        title: "it lists every kind of act that the code writes into the audit trail",
       },
     ],
   },
@@ -2134,7 +2134,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title: "a line is one JSON object with its moment in UTC, whatever is in it",
+        title: "a line is one JSON object with its moment in UTC, whatever it contains",
       },
     ],
   },
@@ -2146,7 +2146,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title: "nothing on the server writes to another place than the log, but what ends it at its start",
+        title: "server code writes only to the log, except for errors that end it at its start",
       },
     ],
   },
@@ -2158,7 +2158,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title: "a line is one JSON object with its moment in UTC, whatever is in it",
+        title: "a line is one JSON object with its moment in UTC, whatever it contains",
       },
     ],
   },
@@ -2199,7 +2199,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title: "what is refused is logged with its code and the request's id, and nothing that was typed",
+        title: "a refusal is logged with its code and the request's id, and without typed values",
       },
       {
         file: "tests/integration/access/services.test.ts",
@@ -2215,7 +2215,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title: "what is refused is logged with its code and the request's id, and nothing that was typed",
+        title: "a refusal is logged with its code and the request's id, and without typed values",
       },
       {
         file: "tests/integration/auth/pin-locks.test.ts",
@@ -2232,7 +2232,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/server/log.test.ts",
         title:
-          "what nobody expected is logged with the request's id and where it happened, and told as nothing but that",
+          "an unexpected error is logged with the request's id and its place, and the client gets only the id",
       },
     ],
   },
@@ -2243,7 +2243,7 @@ export const requirements: Requirement[] = [
     how: "JSON; addresses that are none are dropped, request ids have a form",
     tests: [
       { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
-      { file: "tests/unit/server/proxy.test.ts", title: "is the client's when it is well formed, towards both sides" },
+      { file: "tests/unit/server/proxy.test.ts", title: "it is the client's id if this is well-formed, in both directions" },
     ],
   },
   {
@@ -2280,7 +2280,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/unit/server/log.test.ts",
         title:
-          "what nobody expected is logged with the request's id and where it happened, and told as nothing but that",
+          "an unexpected error is logged with the request's id and its place, and the client gets only the id",
       },
       { file: "tests/e2e/requests/http-contract.spec.ts", title: "a malformed body gets the documented error, and never a 500" },
     ],

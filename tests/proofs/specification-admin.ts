@@ -52,7 +52,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/unit/access/pages.test.ts",
-        title: "every page and file of the staff asks for the act that the access table names",
+        title: "every page and file of staff checks the act that the access table names",
       },
     ],
   },
@@ -66,7 +66,7 @@ export const specificationLines: SpecificationLine[] = [
         file: "tests/e2e/appearance.spec.ts",
         title: "every layout, width and kind of menu is accessible and never wider than its window",
       },
-      { file: "tests/unit/appearance/appearance.test.ts", title: "is at first as the specification has it" },
+      { file: "tests/unit/appearance/appearance.test.ts", title: "the defaults are the specification's" },
     ],
   },
   {
@@ -77,7 +77,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/unit/appearance/appearance.test.ts",
-        title: "is a coloured top bar in the horizontal layout, without attributes of a side menu",
+        title: "the horizontal layout has a coloured top bar and no attributes of a side menu",
       },
     ],
   },
@@ -89,7 +89,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/unit/appearance/appearance.test.ts",
-        title: "is the icon menu on a boxed page and the default one on a scrollable page, whatever was chosen",
+        title: "a boxed page always has the icon menu, and a scrollable page the default menu",
       },
     ],
   },
@@ -561,7 +561,7 @@ export const specificationLines: SpecificationLine[] = [
         title:
           "the menu shows its reader's name and every entry of the specification, and the footer names the site's owner",
       },
-      { file: "tests/unit/access/roles.test.ts", title: "has exactly the pages of the back office that they may see" },
+      { file: "tests/unit/access/roles.test.ts", title: "it has exactly the pages of the back office that this person may see" },
       { file: "tests/e2e/shell.spec.ts", title: "the side menu ends with the log-out, which ends the session @phone" },
     ],
   },
@@ -663,7 +663,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/unit/deposits/status-effect.test.ts",
-        title: "is told by the table for every status, with and without money",
+        title: "the table covers every status, with and without money",
       },
     ],
   },
@@ -693,7 +693,7 @@ export const specificationLines: SpecificationLine[] = [
     line: "Any status from any status",
     files: ["lib/transfers/status-effect.model.ts"],
     how: "but not from cancelled: docs/decisions/back-office.md, and above a limit two persons: docs/decisions/four-eyes.md",
-    tests: [{ file: "tests/unit/transfers/status-effect.test.ts", title: "is defined for every pair of states" }],
+    tests: [{ file: "tests/unit/transfers/status-effect.test.ts", title: "it is defined for every pair of states" }],
   },
   {
     section: "4. States and transitions",
@@ -830,7 +830,7 @@ export const specificationLines: SpecificationLine[] = [
     files: ["lib/roles.ts"],
     how: "docs/decisions/staff.md",
     tests: [
-      { file: "tests/unit/access/roles.test.ts", title: "lets an admin do everything and a customer nothing" },
+      { file: "tests/unit/access/roles.test.ts", title: "an admin may do everything, and a customer nothing" },
       { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },

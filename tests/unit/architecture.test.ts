@@ -82,7 +82,7 @@ function check(folder: string): z.infer<typeof report> {
   return report.parse(JSON.parse(stdout));
 }
 
-describe("who may import whom", () => {
+describe("the permitted imports", () => {
   let folder: string;
   let found: z.infer<typeof report>;
   beforeAll(() => {

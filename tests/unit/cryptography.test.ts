@@ -16,7 +16,7 @@ const found = (pattern: RegExp) =>
 const document = readFileSync("docs/cryptography.md", "utf8");
 
 describe("cryptography", () => {
-  it("uses the algorithms of docs/cryptography.md, and no other", () => {
+  it("only the algorithms of docs/cryptography.md are used", () => {
     const named = found(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*"([\w-]+)"|const cipher = "([\w-]+)"/g);
     const ciphers = found(/const cipher = "([\w-]+)"/g);
     const algorithms = new Set([...named, ...ciphers].map(({ name }) => name).filter(Boolean));
@@ -25,7 +25,7 @@ describe("cryptography", () => {
     expect(found(/(createCipher\(|createSign|createECDH|createDiffieHellman|pbkdf2|scrypt|md5|sha1)\b/g)).toEqual([]);
   });
 
-  it("comes from Node and from libraries that are known for it", () => {
+  it("all cryptographic code comes from Node and from established libraries", () => {
     const libraries = found(
       /from "([^"]*(?:crypto|cipher|argon2|bcrypt|jose|jsonwebtoken|otplib|simplewebauthn|tweetnacl|noble|forge|sodium)[^"]*)"/g,
     ).map(({ name }) => name.replace(/^(@[^/]+\/[^/]+).*$/, "$1"));
@@ -39,7 +39,7 @@ describe("cryptography", () => {
     ]);
   });
 
-  it("never takes what must not be guessed from Math.random", () => {
+  it("Math.random never creates a secret", () => {
     // Math.random is allowed only for pauses. Random pauses keep retries from happening all at the same moment.
     expect([...new Set(found(/(Math\.random)\(/g).map(({ file }) => file))]).toEqual([
       "lib/auth/guarded-secrets/try-secret.ts",
@@ -51,8 +51,8 @@ describe("cryptography", () => {
   });
 });
 
-describe("what the server asks of others", () => {
-  it("is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to", () => {
+describe("the server's requests to other hosts", () => {
+  it("the bank's own code sends no request to a given URL or to the target of a redirect", () => {
     // The scripts of the service worker and of its offline page run in browsers, and call the bank from there.
     const sent = ["lib/offline/offline-page.ts", "lib/offline/worker-script.ts"];
     const server = files.filter(({ file }) => !file.startsWith("components/") && !sent.includes(file));

@@ -10,7 +10,7 @@ const filesWith = (pattern: RegExp, folders = ["app", "components", "emails", "l
     .filter((file) => file !== "lib/server/db.ts" && !file.startsWith("lib/server/prisma-client/"))
     .filter((file) => pattern.test(readFileSync(file, "utf8")));
 
-it("only lib/server/db.ts knows the driver", () => {
+it("only lib/server/db.ts imports the database driver", () => {
   expect(filesWith(/from "pg"/)).toEqual([]);
   expect(filesWith(/^import .* from "pg"/m, ["tests"])).toEqual([]);
 });
@@ -31,7 +31,7 @@ const ownLiterals = [
   "lib/term-products/take-items.sql.ts",
 ];
 
-it("a text in a statement is a value that is bound, or one of our own words", () => {
+it("a text in an SQL statement is a bound value or a constant of the code", () => {
   expect(filesWith(/'\$\{(?!sqlWord\()/, ["lib"]).filter((file) => file.endsWith(".sql.ts"))).toEqual(ownLiterals);
   expect(sqlWord("loan_application")).toBe("loan_application");
   for (const text of ["", "it's", "x' OR true --", "a b", "a;", "\u0000", "'"]) {
@@ -39,6 +39,6 @@ it("a text in a statement is a value that is bound, or one of our own words", ()
   }
 });
 
-it("no type spells a row of the database", () => {
+it("no type repeats the columns of a database row", () => {
   expect(filesWith(/DbRow\b/)).toEqual([]);
 });

@@ -19,17 +19,17 @@ const inSchema = sourceFiles("prisma/schema", /\.prisma$/).flatMap((file) =>
 );
 
 describe("docs/data.md", () => {
-  it("gives every table of the schema a class, once", () => {
+  it("every table of the schema has exactly one class", () => {
     expect(inSchema.length).toBeGreaterThan(50);
     expect(tables.map(({ table }) => table).toSorted()).toEqual(inSchema.toSorted());
   });
 
-  it("uses only the classes that it explains", () => {
+  it("only the explained classes are used", () => {
     expect(classes).toEqual(["secret", "identity", "confidential", "internal", "public"]);
     expect(tables.filter((line) => !classes.includes(line.class))).toEqual([]);
   });
 
-  it("names tests that exist", () => {
+  it("the named tests exist", () => {
     const named = namedTests(readFileSync(document, "utf8"));
     expect(named.length).toBeGreaterThan(5);
     expect(missingTests(named)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { missingTests, namedTests, tableLines } from "@/tests/support/named-tests";
 
-it("docs/input-rules.md names a test that exists for each rule", () => {
+it("docs/input-rules.md names an existing test for each rule", () => {
   const rules = tableLines("docs/input-rules.md").filter(([fields = ""]) => !/^(fields|-)/.test(fields));
   const named = rules.map((cells) => namedTests(cells.at(-1) ?? ""));
   expect(rules.length).toBeGreaterThan(10);

@@ -7,12 +7,12 @@ const files = ["app", "components", "emails", "lib", "papers", "scripts"]
   .filter((file) => !file.startsWith("lib/server/prisma-client/"));
 const withText = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
 
-it("no text is run as code: neither with eval nor with a function or a timer that is made of it", () => {
+it("no text is run as code, neither with eval nor as a function or timer", () => {
   expect(files.length).toBeGreaterThan(1_000);
   expect(withText(/\beval\(|new Function\(|\bvm\.run|from "node:vm"|set(?:Timeout|Interval)\(\s*["'`]/)).toEqual([]);
 });
 
-it("no text goes into a page or a letter as HTML", () => {
+it("no text is inserted into a page or an e-mail as HTML", () => {
   expect(
     withText(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|srcDoc=/),
   ).toEqual([]);

@@ -12,13 +12,13 @@ const noFiles = [
   "app/(admin)/manage-reconciliation/files/[id]/progress/route.ts",
 ];
 
-it("a page asks whose it is before it fetches a file: it knows every file by its address", () => {
+it("a page knows every file by its URL, so it checks the reader before the download", () => {
   const routes = sourceFiles("app", /route\.ts$/).filter((file) => !file.startsWith("app/api/"));
   const unknown = routes.filter((file) => !isFileAddress(file.replace(/\/route\.ts$/, "")));
   expect(unknown.sort()).toEqual(noFiles.toSorted());
 });
 
-it("no page has a file's address", () => {
+it("no page has the URL of a file", () => {
   const pages = sourceFiles("app", /page\.tsx$/);
   expect(pages.filter((file) => isFileAddress(file.replace(/\/page\.tsx$/, "")))).toEqual([]);
 });

@@ -14,7 +14,7 @@ function methodsOf(file: string): string[] {
 }
 
 describe("the access table", () => {
-  it("has every page and every method of every route, and nothing else", () => {
+  it("it has exactly the pages and the methods of the routes", () => {
     const inTable = accessCases.map(({ method, file }) => `${method} app/${file}`);
     const inSource = [...pages.map((file) => `GET ${file}`), ...routes.flatMap(methodsOf)];
     expect(inTable.sort()).toEqual(inSource.sort());
@@ -26,16 +26,16 @@ describe("the access table", () => {
   });
 });
 
-describe("layouts are not asked again when a visitor moves between pages, so", () => {
+describe("Next does not run layouts again when a visitor moves between pages", () => {
   const guardedBy = (guard: string) => (file: string) =>
     new RegExp(`await ${guard}\\(`).test(read(file)) || /^export \{ default.* \} from ".*\/page";$/m.test(read(file));
 
-  it("every customer's page and file asks for the session itself", () => {
+  it("every page and file of customers checks the session itself", () => {
     const files = [...pages, ...routes].filter((file) => file.startsWith("app/(bank)/"));
     expect(files.filter((file) => !guardedBy("requireSession")(file))).toEqual([]);
   });
 
-  it("every page and file of the staff asks for the act that the access table names", () => {
+  it("every page and file of staff checks the act that the access table names", () => {
     const files = [...pages, ...routes].filter((file) => file.startsWith("app/(admin)/"));
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
@@ -45,7 +45,7 @@ describe("layouts are not asked again when a visitor moves between pages, so", (
     }
   });
 
-  it("every route of the API says who may call it", () => {
+  it("every route of the API states who may call it", () => {
     const plain = ["auth/[...nextauth]", "health", "openapi.json"].map((route) => `app/api/${route}/route.ts`);
     const files = routes.filter((file) => file.startsWith("app/api/") && !plain.includes(file));
     expect(

@@ -7,28 +7,28 @@ import { accessCases } from "@/tests/support/access/access-cases";
 const actsOf = (role: Role) => acts.filter((act) => may(role, act));
 
 describe("the table of roles and acts", () => {
-  it("knows the roles that the database knows", () => {
+  it("it has the same roles as the database", () => {
     expect(Object.values(UserRole).sort()).toEqual(["customer", ...staffRoles].sort());
   });
 
-  it("lets an admin do everything and a customer nothing", () => {
+  it("an admin may do everything, and a customer nothing", () => {
     expect(actsOf("admin")).toEqual(acts);
     expect(actsOf("customer")).toEqual([]);
   });
 
-  it("lets an auditor change nothing but their own views, and see and verify all but what would make them somebody else", () => {
+  it("an auditor may change only their own views, and may see and verify everything that gives no access as another person", () => {
     const looks = (act: string) => act.endsWith(".read") || act === "ledger.verify" || act === "views.keep";
     expect(actsOf("auditor")).toEqual(acts.filter((act) => looks(act) && act !== "mailbox.read"));
   });
 
-  it("keeps a teller from the audit trail, plans, rates, the day, colleagues and verifying the books", () => {
+  it("a teller may not use the audit trail, plans, rates, the day, colleagues and the verification of the books", () => {
     const kept = acts.filter((act) => !may("teller", act) && act !== "ledger.verify").map((act) => act.split(".")[0]);
     expect([...new Set(kept)].sort()).toEqual(["audit", "day", "mailbox", "plans", "rates", "staff"]);
   });
 });
 
 describe.each(["customer", ...staffRoles] as const)("the menu of a(n) %s", (role) => {
-  it("has exactly the pages of the back office that they may see", () => {
+  it("it has exactly the pages of the back office that this person may see", () => {
     const shown = menuSections(role).flatMap(({ entries }) => entries.map(({ href }) => href));
     const manage = accessCases.filter(({ file }) => /^\(admin\)\/.*page\.tsx$/.test(file) && !file.includes("[id]"));
     const allowed = manage.filter(({ act }) => act && may(role, act)).map(({ file }) => file.split("/")[1]);

@@ -7,7 +7,7 @@ import { findServices, findServicesOfApp } from "@/tests/support/source-scan";
 
 const named = new Set([...serviceCases.map(({ service }) => service), ...Object.keys(innerServices)]);
 
-it("every service that is told who asks is in the access table, and nothing else is", () => {
+it("the access table has exactly the services that take an actor", () => {
   expect([...named].sort()).toEqual(
     findServices()
       .map(({ name }) => name)
@@ -15,20 +15,20 @@ it("every service that is told who asks is in the access table, and nothing else
   );
 });
 
-it("every service that the site calls takes an actor, or is public for a written reason", () => {
+it("every service that the site calls takes an actor, or is public for a stated reason", () => {
   const withoutActor = findServicesOfApp()
     .map(({ name }) => name)
     .filter((name) => !named.has(name));
   expect(Object.keys(publicServices).sort()).toEqual(withoutActor.sort());
 });
 
-it("where staff come further than strangers, the row names the act that lets them", () => {
+it("a row that gives staff more access than strangers names the required act", () => {
   const further = serviceCases.filter(({ act, admin, stranger }) => !act && admin !== stranger);
   // Without such an act, staff reach no further than strangers in any service.
   expect(further.map(({ service, about }) => [service, about])).toEqual([]);
 });
 
-it("every act is tried", () => {
+it("every act is tested", () => {
   const tried = new Set([...serviceCases, ...actionCases, ...accessCases].map(({ act }) => act));
   // On the tests' site everybody may read the mailbox. tests/integration/security/demo-data.test.ts reads the mailbox from a
   // different IP address.

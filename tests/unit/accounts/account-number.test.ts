@@ -4,11 +4,11 @@ import { accountNumberOf } from "@/lib/accounts/account-number.model";
 
 const body = fc.integer({ min: 519_786_457, max: 999_999_999 }).map(String);
 
-it("the first number is the specification's", () => {
+it("the first number equals the specification's number", () => {
   expect(accountNumberOf("519786457")).toBe("05197864578");
 });
 
-it("one wrong digit gives no number of an account", () => {
+it("a number with one wrong digit is invalid", () => {
   fc.assert(
     fc.property(body, fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
       const wrong = digits

@@ -13,32 +13,32 @@ const account = (balanceMinor: bigint, heldMinor = 0n) => ({ balanceMinor, heldM
 const balances = (days: { balanceMinor: bigint }[]) => days.map(({ balanceMinor }) => balanceMinor);
 
 describe("a projected balance", () => {
-  it("has today and each of the days that follow, and moves when money does", () => {
+  it("it has today and each following day, and changes when money moves", () => {
     const days = projectBalance(account(1_000n), [on(1, -300n), on(3, 50n)], { from, days: 4 });
     expect(days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4].map((day) => addDays(from, day)));
     expect(balances(days)).toEqual([1_000n, 700n, 700n, 750n, 750n]);
   });
 
-  it("leaves an instalment that cannot be paid for the days that follow", () => {
+  it("it postpones an instalment that cannot be paid", () => {
     const days = projectBalance(account(100n), [on(0, -300n), on(1, 150n), on(2, 50n)], { from, days: 4 });
     expect(balances(days)).toEqual([100n, 250n, 0n, 0n, 0n]);
   });
 
-  it("collects from what comes in on the same day", () => {
+  it("it pays instalments from money that arrives on the same day", () => {
     expect(balances(projectBalance(account(0n), [on(0, -10n), on(0, 10n)], { from, days: 1 }))).toEqual([0n, 0n]);
   });
 
-  it("takes what is overdue before what is due, which waits for it also when it is smaller", () => {
+  it("it pays overdue instalments before due ones, which wait even when they are smaller", () => {
     const movements = [on(0, -60n), on(0, -20n), on(0, -70n, true), on(1, 30n)];
     expect(balances(projectBalance(account(100n), movements, { from, days: 1 }))).toEqual([30n, 0n]);
     expect(balances(projectBalance(account(60n), movements, { from, days: 1 }))).toEqual([60n, 20n]);
   });
 
-  it("does not spend what is held", () => {
+  it("it does not spend held money", () => {
     expect(balances(projectBalance(account(100n, 50n), [on(0, -60n)], { from, days: 1 }))).toEqual([100n, 100n]);
   });
 
-  it("ends where all movements lead when there is always enough, and never below what is held", () => {
+  it("with enough money it ends at the sum of all movements, and it never falls below the held money", () => {
     const movement = fc.record({
       date: fc.nat(30).map((days) => addDays(from, days)),
       amountMinor: fc.bigInt(-1_000n, 1_000n).filter((amount) => amount !== 0n),

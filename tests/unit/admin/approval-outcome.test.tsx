@@ -9,7 +9,7 @@ const approved = { refusal: null, isProposed: false };
 const proposed = { refusal: "A colleague confirms it.", isProposed: true };
 const refused = { refusal: "It has changed.", isProposed: false };
 
-it("a transfer that was proposed to a second person is not counted as refused", () => {
+it("a transfer that became a proposal is not counted as refused", () => {
   expect(countOutcomes([approved, approved, proposed, refused])).toEqual({ approved: 2, proposed: 1, refused: 1 });
   expect(countOutcomes([proposed])).toEqual({ approved: 0, proposed: 1, refused: 0 });
   expect(countOutcomes([])).toEqual({ approved: 0, proposed: 0, refused: 0 });
@@ -19,7 +19,7 @@ function Sentence(counts: { proposed: number; refused: number }) {
   return useTranslations("adminTransfers.approve")("doneSome", counts);
 }
 
-it.each(locales)("the proposed and the refused acts are two sentences in %s", async (locale) => {
+it.each(locales)("the proposed and the refused acts have separate sentences in %s", async (locale) => {
   const messages = await messagesOf(locale);
   const say = (counts: { proposed: number; refused: number }) =>
     renderToStaticMarkup(

@@ -27,14 +27,14 @@ async function shown(event: Partial<TrailEvent>) {
   );
 }
 
-it("an account is known by its number and leads to its customer", async () => {
+it("an account is shown by its number and links to its customer", async () => {
   const html = await shown({ subjectType: "account", accountNumber: "05197864578" });
   expect(html).toContain("Konto 05197864578</a>");
   expect(html).toContain(`href="${paths.manageUser(ownerId)}"`);
   expect(html).not.toContain(`${id.slice(-12)}</a>`);
 });
 
-it("a transfer, a loan and a deposit are known by their references and lead to their panels", async () => {
+it("a transfer, a loan and a deposit are shown by their references and link to their panels", async () => {
   expect(await shown({ subjectType: "transfer", family: "wire" })).toMatch(
     new RegExp(`open=${id}[^>]*>[^<]* ${transferReference(id)}</a>`),
   );

@@ -42,8 +42,8 @@ const before = {
   balance: "1,250.50",
 } as const;
 
-describe("what an edit of a customer sends", () => {
-  it("is nothing but the keys while nothing was changed", () => {
+describe("the request of a customer's edit form", () => {
+  it("without a change it contains only the keys", () => {
     expect(customerChanges(customer, before, { ...before })).toEqual({
       email: "ada@example.com",
       user: {},
@@ -52,7 +52,7 @@ describe("what an edit of a customer sends", () => {
     });
   });
 
-  it("is the changed fields, and a new balance together with the balance seen before", () => {
+  it("it contains the changed fields, and a new balance together with the balance seen before", () => {
     const changeReason = "Married, as her certificate says";
     const typed = { ...before, lastName: "Bello", balance: "900", ATMPin: "reset", changeReason } as const;
     const changes = customerChanges(customer, before, typed);
@@ -67,7 +67,7 @@ describe("what an edit of a customer sends", () => {
     expect(editCustomerInput.safeParse(changes).success).toBe(true);
   });
 
-  it("sets the status of the user and of the account", () => {
+  it("it sets the status of the user and of the account", () => {
     expect(customerChanges(customer, before, { ...before, accountStatus: "suspended" })).toMatchObject({
       user: { status: "suspended" },
       seen: { status: "active" },
@@ -75,7 +75,7 @@ describe("what an edit of a customer sends", () => {
     });
   });
 
-  it("leaves the account out for somebody without one", () => {
+  it("it has no account for a customer without an account", () => {
     const changes = customerChanges({ ...customer, account: null }, before, { ...before, accountStatus: "blocked" });
     expect(changes).toEqual({ email: "ada@example.com", user: { status: "blocked" }, seen: { status: "active" } });
   });

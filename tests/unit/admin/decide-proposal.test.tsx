@@ -8,7 +8,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 vi.mock("@/app/api/approvals/actions", () => ({ confirmProposalAction: vi.fn(), declineProposalAction: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/manage-approvals" }));
 
-it.each(locales)("the reader of a proposal is offered only the acts that the bank will accept (%s)", async (locale) => {
+it.each(locales)("the reader of a proposal sees only the acts that the bank will accept (%s)", async (locale) => {
   const messages = await messagesOf(locale);
   const { confirm, decline, withdraw, own, tooNew } = messages.adminApprovals;
   function render(standing: DeciderStanding) {

@@ -9,7 +9,7 @@ it("acts and fields are found by their words in the reader's language", () => {
   expect(findActs(german, german.rate.set).acts).toEqual(["rate.set"]);
 });
 
-it("a name of the trail itself is found in every language, and a text of two letters finds nothing", () => {
+it("a technical name of the audit trail is found in every language, and a text of two letters finds nothing", () => {
   expect(findActs(german, "account.edit").acts).toEqual(["account.edit"]);
   expect(findActs(english, "in")).toEqual({ acts: [], fields: [] });
 });

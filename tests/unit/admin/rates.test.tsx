@@ -26,13 +26,13 @@ async function render(items: HeldRate[]): Promise<string> {
   );
 }
 
-it("staff see which rates are too old, and what that means", async () => {
+it("staff see which rates are too old, and the consequence", async () => {
   const html = await render([held("EUR", true), held("GBP", false)]);
   expect(html).toContain("Some rates are too old");
   expect(html).toContain("Transfers from or to EUR are refused");
   expect(html).toContain(">Too old<");
 });
 
-it("staff see nothing of that while all rates are new", async () => {
+it("staff see no such warning while all rates are new", async () => {
   expect(await render([held("EUR", false)])).not.toContain("oo old");
 });

@@ -87,14 +87,14 @@ function Kinds({ kinds, types }: { kinds: string[]; types: string[] }) {
   return [...kinds.map(entryKind), ...types.map(subjectType)].join("\n");
 }
 
-it.each(locales)("kinds of entries and of records have words (%s)", async (locale) => {
+it.each(locales)("kinds of entries and records have words (%s)", async (locale) => {
   expect(entryKinds.length).toBeGreaterThan(8);
   const kinds = entryKinds.flatMap((kind) => [kind, `${kind}-reversal`]);
   const text = await render(locale, <Kinds kinds={kinds} types={["settlement_exception", "exchange_rate"]} />);
   expect(text).not.toMatch(/-(transfer|reversal|lock|return|interest|instalment|disbursement|write-off)|_|^suspense$/m);
 });
 
-it.each(locales)("fields and values of the trail have words (%s)", async (locale) => {
+it.each(locales)("fields and values of the audit trail have words (%s)", async (locale) => {
   const { words } = (await messagesOf(locale)).adminActs;
   expect(fields.size).toBeGreaterThan(20);
   expect(values.part.length).toBeGreaterThan(10);
@@ -112,7 +112,7 @@ function Lists() {
   return lists.map(useListName()).join("\n");
 }
 
-it.each(locales)("lists that the trail names, and the fields they are filtered by, have words (%s)", async (locale) => {
+it.each(locales)("lists of the audit trail and their filter fields have words (%s)", async (locale) => {
   expect(new Set(lists).size).toBeGreaterThan(12);
   const { words } = (await messagesOf(locale)).adminActs;
   expect(lists.filter((list) => !Object.hasOwn(words.lists, list))).toEqual([]);
@@ -120,7 +120,7 @@ it.each(locales)("lists that the trail names, and the fields they are filtered b
   expect(await render(locale, <Lists />)).not.toMatch(/^[a-z]/m);
 });
 
-it("leaves what people have written as they wrote it", async () => {
+it("texts that people have written stay unchanged", async () => {
   const html = await render(
     "de",
     <ChangeLines before={{ name: "active" }} after={{ name: "open", reason: "loan.edit" }} />,

@@ -21,8 +21,8 @@ const column = (key: string, phone: ResourceColumn<unknown>["phone"]): ResourceC
   cell: () => key,
 });
 
-describe("a view's address", () => {
-  it("says everything that the table shows, and opens with it again", async () => {
+describe("the URL of a view", () => {
+  it("it contains everything that the table shows, and opens the same table again", async () => {
     const query = await read(
       `${path}?q=ada&status=pending&sort=-amount&type=paypal&columns=email,amount&page=3&open=x`,
     );
@@ -39,31 +39,31 @@ describe("a view's address", () => {
     expect(currentView(opened)).toEqual({ view: saved, isChanged: false });
   });
 
-  it("opens with what is still valid", async () => {
+  it("it opens with the parts that are still valid", async () => {
     const saved = view("status=frozen&sort=-weight&type=cheque&q=ada&columns=email,%3Cscript%3E&bogus=1");
     const opened = await read(viewHref(path, saved), { views: [saved], columns: [] });
     expect(opened).toMatchObject({ q: "ada", status: "", sort: "", filters: { type: "" }, columns: ["email"] });
   });
 
-  it("is kept on the way through the table, and known as changed there", async () => {
+  it("it stays while the reader uses the table, and the page notices a change of the view", async () => {
     const saved = view("status=pending");
     const opened = await read(viewHref(path, saved), { views: [saved], columns: [] });
     const sorted = await read(resourceHref(path, opened, { sort: "amount" }), opened.own);
     expect(currentView(sorted)).toEqual({ view: saved, isChanged: true });
   });
 
-  it("of somebody else is none, and what it asks for is shown all the same", async () => {
+  it("another person's view is unknown, and its filters apply all the same", async () => {
     const opened = await read(viewHref(path, view("status=pending")), { views: [], columns: [] });
     expect(opened.status).toBe("pending");
     expect(currentView(opened)).toBeUndefined();
   });
 
-  it("leads back to the whole table, past the view that the table opens with", async () => {
+  it("a link leads to the whole table without the default view", async () => {
     expect(wholeHref(path, await read(path, { views: [view("q=a")], columns: [] }))).toBe(path);
     expect(wholeHref(path, await read(path, { views: [view("q=a", true)], columns: [] }))).toBe(`${path}?view=all`);
   });
 
-  it("is not part of a file, which has all columns", async () => {
+  it("a file's URL does not contain it, because a file has all columns", async () => {
     const query = await read(`${path}?status=pending&columns=email&view=${id}`);
     expect(exportHref(`${path}/csv`, query)).toBe(`${path}/csv?status=pending`);
   });
@@ -73,7 +73,7 @@ describe("the columns of a table", () => {
   const columns = [column("name", "title"), column("note", "note"), column("day", "none"), column("amount", "value")];
   const shown = (chosen: string[]) => arrangeColumns(columns, chosen).map(({ key, className }) => [key, className]);
 
-  it("are the chosen ones; the column that names the item stays, and so do a phone's columns", () => {
+  it("the chosen columns are shown, together with the column that names the item and a phone's columns", () => {
     expect(shown(["amount"])).toEqual([
       ["name", undefined],
       ["note", "md:hidden"],
@@ -81,16 +81,16 @@ describe("the columns of a table", () => {
     ]);
   });
 
-  it("are all of them where none was chosen, or none that there is", () => {
+  it("all columns are shown when no existing column was chosen", () => {
     expect(shown([])).toHaveLength(4);
     expect(shown(["gone"])).toEqual(shown([]));
   });
 
-  it("always include the column that names the item", () => {
+  it("the column that names the item is always shown", () => {
     expect(shown(["name"]).filter(([, className]) => className === undefined)).toEqual([["name", undefined]]);
   });
 
-  it("come from the address first, and then from the kept choice", async () => {
+  it("the URL decides first, and then the stored choice", async () => {
     const own = { views: [], columns: ["email"] };
     expect(shownQuery(await read(path, own))).toBe("columns=email");
     expect(shownQuery(await read(`${path}?columns=amount`, own))).toBe("columns=amount");

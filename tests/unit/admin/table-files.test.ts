@@ -27,12 +27,12 @@ function fileOfQueue(queue: QueueKey): string {
 }
 
 describe("tables of the back office", () => {
-  it("are declared in files of data of at most 60 lines", () => {
+  it("each is declared in a data file of at most 60 lines", () => {
     const long = tables.filter(({ text }) => text.trimEnd().split("\n").length > linesMax);
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 
-  it("are all found: every address with a table has a declaration", () => {
+  it("every URL with a table has a declaration", () => {
     const files = tables.map(({ file }) => file);
     const queueFiles = (Object.keys(queues) as QueueKey[]).map(fileOfQueue);
     expect(queueFiles.filter((file) => !existsSync(file) || !files.includes(file))).toEqual([]);
@@ -40,7 +40,7 @@ describe("tables of the back office", () => {
     expect(others.reduce((sum, { count }) => sum + count, queueFiles.length)).toBe(tablePaths.length);
   });
 
-  it("name their columns there, and not in a file of their own", () => {
+  it("the columns are in the declaration, and not in a separate file", () => {
     expect(tables.filter(({ text }) => /columns: (?!\[|readonly )/.test(text)).map(({ file }) => file)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ async function textOf(element: ReactNode): Promise<string> {
 const answered = { state: "accepted", attempts: 1, lastError: null, reference: "N-1" } as const;
 const moment = new Date("2026-11-22T10:00:00Z");
 
-it("says what a network has said against its own answer, and when", async () => {
+it("a notice states a network's contradiction to its own answer, and its time", async () => {
   const order = { ...answered, contradiction: "refused", contradictedAt: moment } as const;
   const text = await textOf(<TransferAlerts order={order} obstacles={[]} />);
   expect(text).toContain("The network contradicts itself");
@@ -33,20 +33,20 @@ it("says what a network has said against its own answer, and when", async () => 
   expect(text).toContain("it said “Refused”");
 });
 
-it("says why a transfer waits", async () => {
+it("a notice states why a transfer waits", async () => {
   const text = await textOf(<TransferAlerts order={null} obstacles={["senderSuspended", "toAccountBlocked"]} />);
   expect(text).toContain("The sender is suspended.");
   expect(text).toContain("The receiver’s account is blocked.");
 });
 
-it("says nothing of a transfer about which there is nothing to say", async () => {
+it("a transfer without special facts has no notice", async () => {
   const order = { ...answered, contradiction: null, contradictedAt: null };
   expect(await textOf(<TransferAlerts order={order} obstacles={[]} />)).toBe("");
 });
 
 const rail: NetworkHealth = { rail: "wire", waiting: 0, failing: 0, oldestAt: null, lastError: null, contradicted: [] };
 
-it("names the transfers about which a network of the queue contradicts itself", async () => {
+it("the queue names the transfers with a contradiction of a network", async () => {
   const id = "019ab111-2222-7333-8444-555566667777";
   const rails = [{ ...rail, contradicted: [id] }];
   const text = await textOf(<NetworkNotice family="wire" rails={rails} now={moment} />);

@@ -21,8 +21,8 @@ const combinations = appearanceOptions.layout.flatMap((layout) =>
   ),
 );
 
-describe("the look", () => {
-  it("is at first as the specification has it", () => {
+describe("the display settings", () => {
+  it("the defaults are the specification's", () => {
     expect(atFirst).toEqual({
       theme: "system",
       layout: "vertical",
@@ -36,7 +36,7 @@ describe("the look", () => {
     expect(printAppearance(atFirst)).toBe("");
   });
 
-  it("comes back from its text, whatever was chosen", () => {
+  it("every choice survives writing and reading", () => {
     for (const choices of combinations) {
       const chosen = look({
         ...choices,
@@ -50,7 +50,7 @@ describe("the look", () => {
     }
   });
 
-  it("takes from a cookie that somebody has changed only what can be chosen", () => {
+  it("a manipulated cookie can set only valid choices", () => {
     const text = `layout=<script>&width=boxed&theme=&turned=${"a.".repeat(500)}UP.b c.own.own&more=1`;
     expect(parseAppearance(text)).toEqual(look({ width: "boxed", turnedGroups: ["a", "own"] }));
     const many = parseAppearance(`turned=${Array.from("abcdefghijklmnopqrstuvwxyz").join(".")}`);
@@ -58,8 +58,8 @@ describe("the look", () => {
   });
 });
 
-describe("what is shown", () => {
-  it("is the icon menu on a boxed page and the default one on a scrollable page, whatever was chosen", () => {
+describe("the effective display settings", () => {
+  it("a boxed page always has the icon menu, and a scrollable page the default menu", () => {
     for (const { menuType } of combinations) {
       expect(shownAppearance(look({ width: "boxed", menuType })).menuType).toBe("icon");
       expect(shownAppearance(look({ width: "scrollable", menuType })).menuType).toBe("default");
@@ -67,7 +67,7 @@ describe("what is shown", () => {
     }
   });
 
-  it("is a coloured top bar in the horizontal layout, without attributes of a side menu", () => {
+  it("the horizontal layout has a coloured top bar and no attributes of a side menu", () => {
     for (const choices of combinations) {
       const attributes = appearanceAttributes(look({ ...choices, layout: "horizontal", topBar: "dark" }));
       expect(attributes["data-top-bar"]).toBe("coloured");
@@ -76,7 +76,7 @@ describe("what is shown", () => {
     }
   });
 
-  it("names what forces a choice, exactly where it is another than the one made", () => {
+  it("a forced setting names its cause, exactly where it differs from the choice", () => {
     expect(forcedBy(look({ layout: "horizontal" }), "menuType")).toBe("horizontal");
     expect(forcedBy(look({ layout: "horizontal" }), "topBar")).toBe("horizontal");
     expect(forcedBy(look({ layout: "horizontal" }), "width")).toBeNull();
@@ -86,13 +86,13 @@ describe("what is shown", () => {
     expect(forcedBy(atFirst, "menuType")).toBeNull();
   });
 
-  it("leaves the colours to the system where nothing else was chosen", () => {
+  it("without a choice the system decides the colours", () => {
     expect(appearanceAttributes(atFirst)["data-theme"]).toBeUndefined();
     expect(appearanceAttributes(look({ theme: "dark" }))["data-theme"]).toBe("dark");
   });
 });
 
-it("a group of the menu that is turned twice is as before", () => {
+it("toggling a group of the menu twice restores it", () => {
   const once = turnGroup(atFirst, "loans");
   expect(once).toEqual(["loans"]);
   expect(turnGroup(look({ turnedGroups: once }), "loans")).toEqual([]);

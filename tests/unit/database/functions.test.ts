@@ -27,7 +27,7 @@ const functions = readFunctions().map(({ name, sql }) => ({ name, sql: sql.repla
 const isTrigger = ({ sql }: { sql: string }) => /RETURNS trigger\b/i.test(sql);
 
 describe("the SQL functions", () => {
-  test("that write protected tables run as the owner, with a fixed search path", () => {
+  test("functions that write protected tables run as the owner, with a fixed search path", () => {
     const missing = functions.filter(
       ({ name, sql }) =>
         // Internal functions run with the privileges of the function that calls them.
@@ -37,7 +37,7 @@ describe("the SQL functions", () => {
     expect(functions.filter(({ sql }) => writes.test(sql)).length).toBeGreaterThan(6);
   });
 
-  test("that run as the owner have a reason: they write a protected table or draw its numbers", () => {
+  test("functions that run as the owner have a reason: they write a protected table or draw its numbers", () => {
     const isAboutNumbers = (sql: string) => /_sequence_seq\b/.test(sql);
     const calls = new RegExp(
       `\\b(${functions
@@ -53,7 +53,7 @@ describe("the SQL functions", () => {
     }
   });
 
-  test("are granted to site and worker where these call them, and not where only functions do", () => {
+  test("the site and the worker may call exactly the functions that they use", () => {
     const sources = ["lib", "prisma/seed"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith(".ts") && !file.includes("prisma-client"))

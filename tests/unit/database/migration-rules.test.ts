@@ -6,7 +6,7 @@ import { splitStatements } from "@/scripts/migrate/sql-statements";
 
 const functionOf = (sql: string) => /CREATE OR REPLACE FUNCTION[\s\S]*?\$\$[\s\S]*?\$\$/.exec(sql)?.[0];
 
-test("the function that an index is made of is the same in its migration and in prisma/functions", () => {
+test("the function of an index is the same in its migration and in prisma/functions", () => {
   const migration = readFileSync("prisma/migrations/20261125143000_search_fold/migration.sql", "utf8");
   const file = readFileSync("prisma/functions/search_fold.sql", "utf8");
   expect(functionOf(file)).toContain("search_fold");
@@ -19,7 +19,7 @@ const firstMigrations = 4;
 const breaksOf = (...scripts: string[]) =>
   findMigrationBreaks(scripts.map((sql, index) => ({ name: `m${index}`, sql })));
 
-test("every migration after the first ones may run while the bank is at work", () => {
+test("every migration after the first ones can run while the bank is at work", () => {
   const later = readMigrations().migrationDirectories.slice(firstMigrations);
   const scripts = later.map(({ path, migrationFile: { content } }) => ({
     name: path,
@@ -94,7 +94,7 @@ describe("a migration may", () => {
     expect(breaksOf(sql)).toEqual([]);
   });
 
-  test("forbid null where a valid check has done so before", () => {
+  test("a column may become NOT NULL after a valid check has already enforced this", () => {
     const add = "ALTER TABLE users ADD CONSTRAINT users_city_not_null CHECK (city IS NOT NULL) NOT VALID;";
     const validate = "ALTER TABLE users VALIDATE CONSTRAINT users_city_not_null;";
     const forbid = "ALTER TABLE users ALTER COLUMN city SET NOT NULL;";
@@ -103,7 +103,7 @@ describe("a migration may", () => {
   });
 });
 
-test("statements are cut where they end", () => {
+test("SQL statements are split at their ends", () => {
   const script = `
     SELECT ';' AS "a;b"; -- not; here
     /* nor; here */ DO $body$ BEGIN PERFORM 'x;'; END $body$;

@@ -129,12 +129,12 @@ const files = [
   ...sourceFiles("prisma/functions", /\.sql$/),
 ].filter((file) => !/^(scripts\/bench|lib\/server\/prisma-client)\//.test(file));
 
-describe("who writes which table", () => {
+describe("the writers of each table", () => {
   it("every table of the schema is listed", () => {
     expect(Object.keys(writers).sort()).toEqual([...new Set(tablesByModel.values())].sort());
   });
 
-  it("nobody else writes it", () => {
+  it("no other code writes the table", () => {
     const others = files.flatMap((file) =>
       tablesWrittenBy(file)
         .filter((table) => !writers[table]?.some((folder) => file.startsWith(`${folder}/`)))
@@ -157,7 +157,7 @@ describe("who writes which table", () => {
     expect(idle).toEqual([]);
   });
 
-  it("a table's name is handed to these files alone", () => {
+  it("only these files receive a table's name as an argument", () => {
     const found = files.filter((file) => new RegExp(`${write}\\$\\{`).test(readFileSync(file, "utf8")));
     expect(found.sort()).toEqual(Object.keys(writersByName).sort());
   });

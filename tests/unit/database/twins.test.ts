@@ -6,12 +6,12 @@ const sqlOf = (name: string) => readFunctions().find((one) => one.name === name)
 // Two SQL functions on the path of every transfer contain some equal lines, because a shared function would slow down every
 // transfer and entry. These tests keep the lines equal.
 
-describe("the accounts of which an entry may need a second person", () => {
+describe("the accounts whose entries may need a second person", () => {
   const writeOff = "expense:loan-write-off:%";
   const accountsIn = (name: string) =>
     [...new Set([...sqlOf(name).matchAll(/LIKE '([^']+)'/g)].map(([, pattern]) => pattern))].sort();
 
-  it("are the accounts that ledger_four_eyes checks, one by one and many at once", () => {
+  it("they equal the accounts that ledger_four_eyes checks, for one entry and for many", () => {
     const all = accountsIn("ledger_four_eyes");
     expect(all).toContain(writeOff);
     expect(accountsIn("ledger_post_many")).toEqual(all);

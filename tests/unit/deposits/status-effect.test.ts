@@ -41,7 +41,7 @@ describe("the effect of a deposit's status on its money", () => {
     }
   });
 
-  it("is told by the table for every status, with and without money", () => {
+  it("the table covers every status, with and without money", () => {
     const known = new Set(table.map(([money, status]) => `${money} ${status}`));
     const withoutMoney = ["pending", "closed", "deleted"] as const;
     const withMoney = depositStatuses.filter((status) => status !== "pending");
@@ -53,14 +53,14 @@ describe("the effect of a deposit's status on its money", () => {
   });
 });
 
-it("closing a deposit that has matured is its maturing", () => {
+it("closing a deposit that has matured counts as its maturity", () => {
   for (const after of ["paid", "closed"] as const) {
     const effect = depositEffect({ money: "locked", status: "running", hasMatured: true }, { status: after });
     expect(effect).toEqual({ allowed: true, step: "mature", status: "paid" });
   }
 });
 
-it("its owner ends a deposit while it runs", () => {
+it("its owner can end a running deposit", () => {
   const startedOn = "2026-03-01";
   expect(closeRefusal({ status: "running", startedOn })).toBeNull();
   expect(closeRefusal({ status: "suspended", startedOn })).toBe("deposit_suspended");

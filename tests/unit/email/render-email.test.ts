@@ -132,7 +132,7 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
 const flow = (text: string) => text.replace(/\s+/g, " ");
 
 describe("e-mails", () => {
-  test("about a further account give its number and currency, with a link to the account", async () => {
+  test("the e-mail about a further account states its number and currency, and links to the account", async () => {
     const accountNumber = "05197864578";
     const props = { firstName, accountNumber, accountType: "fixed_deposit", currency: "GBP" } as const;
     const { subject, text } = await renderEmail("account-opened", props, { locale });
@@ -142,7 +142,7 @@ describe("e-mails", () => {
     expect(text).toContain("https://bank.example/dashboard?account=05197864578");
   });
 
-  test("welcome says the account's number and leads to the log-in", async () => {
+  test("welcome states the account's number and links to the log-in", async () => {
     const { subject, text } = await renderEmail("welcome", { firstName, accountNumber: "0123456789" }, { locale });
     expect(subject).toBe("Welcome to Holdfast Trust");
     expect(text).toContain("0123456789");
@@ -163,7 +163,7 @@ describe("e-mails", () => {
     expect(text.split(link)).toHaveLength(2);
   });
 
-  test("staff-invitation says who invites to which role, and carries its link", async () => {
+  test("staff-invitation states the inviting person and the role, and contains its link", async () => {
     const props = { role: "teller", invitedBy: "Ruth Calder", invitationId: "unused", locale } as const;
     const { subject, html, text } = await renderEmail("staff-invitation", props, { locale, code: "a-code_1" });
     expect(subject).toBe("Come and work at Holdfast Trust");
@@ -172,7 +172,7 @@ describe("e-mails", () => {
     expect(html).toContain('href="https://bank.example/email/invitation/a-code_1"');
   });
 
-  test.each(Object.entries(noticeWords))("security-notice tells what has happened: %s", async (notice, words) => {
+  test.each(Object.entries(noticeWords))("security-notice describes the event: %s", async (notice, words) => {
     const props = { ...news, notice: notice as keyof typeof noticeWords };
     const { subject, text } = await renderEmail("security-notice", props, { locale, code: "a-code_1" });
     expect(`${subject} ${flow(text)}`).toContain(words);
@@ -189,7 +189,7 @@ describe("e-mails", () => {
     expect(text).not.toContain("Device");
   });
 
-  test.each(Object.entries(eventWords))("transfer-status says what happened: %s", async (event, words) => {
+  test.each(Object.entries(eventWords))("transfer-status describes the event: %s", async (event, words) => {
     const props = { ...transfer, event: event as keyof typeof eventWords };
     const { subject, html, text } = await renderEmail("transfer-status", props, { locale });
     const flowing = text.replace(/\s+/g, " ");
@@ -204,7 +204,7 @@ describe("e-mails", () => {
     expect(html).toContain(`href="https://bank.example${path}"`);
   });
 
-  test("transfer-status gives the reason of a rejection", async () => {
+  test("transfer-status states the reason of a rejection", async () => {
     const { text } = await renderEmail(
       "transfer-status",
       { ...transfer, event: "rejected", reason: "Wrong name" },
@@ -213,7 +213,7 @@ describe("e-mails", () => {
     expect(text).toContain("Reason: Wrong name");
   });
 
-  test.each(Object.entries(loanWords))("loan-status says what happened: %s", async (event, { date = "", words }) => {
+  test.each(Object.entries(loanWords))("loan-status describes the event: %s", async (event, { date = "", words }) => {
     const props = { ...loan, event: event as keyof typeof loanWords, date };
     const { subject, html, text } = await renderEmail("loan-status", props, { locale });
     expect(flow(subject)).toContain("USD 3,000.00");
@@ -226,7 +226,7 @@ describe("e-mails", () => {
   });
 
   test.each(Object.entries(depositWords))(
-    "deposit-status says what happened: %s",
+    "deposit-status describes the event: %s",
     async (event, { date = "", words }) => {
       const props = { ...deposit, event: event as keyof typeof depositWords, date };
       const { subject, html, text } = await renderEmail("deposit-status", props, { locale });
@@ -263,12 +263,12 @@ describe("e-mails", () => {
     expect(html).toContain('href="https://bank.example/manage-ledger/verifications/5f0c"');
   });
 
-  test("what people typed stays text", async () => {
+  test("typed texts are escaped", async () => {
     const { html } = await renderEmail("security-notice", { ...news, firstName: '<img src="x">' }, { locale });
     expect(html).not.toContain("<img");
   });
 
-  test("both colour schemes are provided for", async () => {
+  test("both colour schemes are supported", async () => {
     const { html } = await renderEmail("security-notice", news, { locale });
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
     expect(html).toContain("prefers-color-scheme: dark");

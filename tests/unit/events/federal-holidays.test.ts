@@ -9,17 +9,17 @@ const published: Record<number, string[]> = {
 };
 
 describe("the holidays of the Federal Reserve", () => {
-  it.each(Object.entries(published))("of %s are those that it publishes", (year, days) => {
+  it.each(Object.entries(published))("the holidays of %s equal the published ones", (year, days) => {
     const found = federalHolidays(`${year}-01-01`, `${Number(year) + 1}-01-01`).map(({ date }) => date);
     expect(found).toEqual(days.map((day) => `${year}-${day}`));
   });
 
-  it("are found in a range over the end of a year, without the range's last day", () => {
+  it("the holidays of a range across the end of a year are found, without the range's last day", () => {
     expect(federalHolidays("2026-12-25", "2027-01-01")).toEqual([{ date: "2026-12-25", name: "christmas" }]);
     expect(federalHolidays("2026-12-26", "2027-01-02")).toEqual([{ date: "2027-01-01", name: "newYear" }]);
   });
 
-  it("know no Juneteenth before there was one", () => {
+  it("there is no Juneteenth before its introduction", () => {
     expect(federalHolidays("2021-06-01", "2021-07-01")).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const key = (name: string, shiftKey = false) => ({
 const days = { allDay: true, start: "2026-11-30", end: null };
 const timed = { allDay: false, start: "2026-11-30T23:45:00", end: "2026-12-01T00:15:00" };
 
-describe("a key", () => {
+describe("a key in the calendar", () => {
   it.each([
     [key("ArrowRight", true), days, { start: "2026-12-01", end: null }],
     [key("ArrowUp", true), days, { start: "2026-11-23", end: null }],
@@ -50,7 +50,7 @@ describe("an event's form", () => {
   const problems = (change: Partial<EventFormValues>) =>
     eventForm.safeParse({ ...values, ...change }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-  it("says the times that it was made of, its last day included", () => {
+  it("it shows the event's times, including its last day", () => {
     expect(timesOf(values)).toEqual({ allDay: false, start: "2026-11-30T23:45", end: "2026-12-01T00:15" });
     const event = { id: "", title: "x", color: "info" as const, url: "", version: 1, updatedByName: "" };
     const shown = eventValues({ ...event, allDay: true, start: "2026-11-30", end: "2026-12-03" });
@@ -73,7 +73,7 @@ describe("an event's form", () => {
   });
 });
 
-describe("the calendar's address", () => {
+describe("the calendar's URL", () => {
   it.each(["2026-02-30", "x", "9999-01-01", ["2026-01-01"], "2026-1-1", undefined])(
     "without a date is today: %j",
     (date) => {
@@ -81,7 +81,7 @@ describe("the calendar's address", () => {
     },
   );
 
-  it("leads to the month or week beside, and asks for the weeks around a month", () => {
+  it("it leads to the adjacent month or week, and includes the weeks around a month", () => {
     expect(readCalendarPlace({ date: "2028-02-29", view: "week" }, "2026-11-22")).toEqual({
       date: "2028-02-29",
       view: "week",

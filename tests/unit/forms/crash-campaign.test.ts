@@ -14,17 +14,17 @@ describe("the crash campaign", () => {
   const inTable = [...new Set(cases.flatMap(({ files }) => files))];
   const inSource = sourceFiles("components", /\.tsx?$/).filter((file) => isForm.test(readFileSync(file, "utf8")));
 
-  it("knows every form of the site: it opens it, or says why not", () => {
+  it("it opens every form of the site, or states why it does not", () => {
     const known = [...inTable, ...Object.keys(notOpened)].map((file) => `components/${file}`);
     expect(known.sort()).toEqual(inSource.sort());
   });
 
-  it("opens no form that it says it does not open", () => {
+  it("it does not open a form that it lists as not opened", () => {
     expect(inTable.filter((file) => file in notOpened)).toEqual([]);
   });
 });
 
-it("whatever sends an act of a form sends it through the shared parts, which keep its request id", () => {
+it("every act of a form is sent by the shared code, which stores its request id", () => {
   // A plain <form> has no request id that survives a crash, and can hide a refusal. Only these files may contain a plain <form>.
   // They search, change settings of the browser, or act without a session (the sign-up, the log-out, the demonstration's date).
   const own = sourceFiles("components", /\.tsx$/).filter((file) => /<form\b/.test(readFileSync(file, "utf8")));

@@ -43,31 +43,31 @@ const known = ["email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"
 describe.each(Object.keys(schemas) as KeptFormName[])("of the form %s", (name) => {
   const fields = Object.keys(schemas[name].shape);
 
-  it("typed fields are kept, and no secret", () => {
+  it("typed fields are kept, and secrets are not", () => {
     const kept: readonly string[] = keptFields[name];
     expect(fields.filter((field) => ![...secrets, ...known].includes(field)).sort()).toEqual([...kept].sort());
   });
 
-  it("a secret that is sent all the same is left out", () => {
+  it("a secret that is sent nevertheless is left out", () => {
     const values = Object.fromEntries([...fields, ...secrets].map((field) => [field, "2468"]));
     expect(Object.keys(pickKept(`${name}/which`, values)).filter((field) => secrets.includes(field))).toEqual([]);
   });
 });
 
-it("no kept field is named like a secret", () => {
+it("no kept field has the name of a secret", () => {
   const named = Object.values(keptFields)
     .flat()
     .filter((field) => /pin|pass|secret|code|digit|otp|token/i.test(field));
   expect([...new Set(named)]).toEqual(["swiftCode"]);
 });
 
-describe("what is picked of a form's values", () => {
-  it("is nothing of a form that is not in the list, or that only looks like one", () => {
+describe("the kept values of a form", () => {
+  it("nothing is kept of a form outside the list or with a similar name", () => {
     for (const key of ["log-in", "", "constructor", "__proto__", "toString/profile", "profile-pins"])
       expect(pickKept(key, { amount: "5.00", firstName: "Ada" })).toEqual({});
   });
 
-  it("is texts of a bounded length alone", () => {
+  it("only texts of a bounded length are kept", () => {
     const values = {
       amount: 5,
       note: "a".repeat(keptTextMax + 1),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-it("no form hands the id of its request to an action that does not keep it", () => {
+it("no form passes its request id to an action that does not store it", () => {
   const actions = sourceFiles("app/api", /actions\.ts$/)
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
@@ -39,7 +39,7 @@ const sentAlone = [
   "components/transfers/use-transfer-review.ts",
 ];
 
-it("an action that no form sends is sent by the shared part, which asks after a lost answer", () => {
+it("an action without a form is sent by the shared code, which asks for the outcome after a lost reply", () => {
   const action = /\b\w+Action\(/;
   const shared =
     /\b(useAct|sendAct|useRequest|useConfirmedAction)[<(]|<(ActionForm|EditDialog|DeleteDialog|\w+Form|PlanForms)\b/;

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const sendOne = (id: string) => noteSent({ id, form }, "reader", true);
 
-it("a page that fails seconds after the answer, as it draws the outcome, tells of the request", () => {
+it("a page that fails while it shows the outcome, seconds after the reply, reports the request", () => {
   sendOne("first");
   noteAnswered("first");
   vi.advanceTimersByTime(4_000);
@@ -29,7 +29,7 @@ it("a page that fails seconds after the answer, as it draws the outcome, tells o
   expect(latestSent()?.id).toBe("first");
 });
 
-it("a page that fails later tells of no answered request", () => {
+it("a page that fails later does not report an answered request", () => {
   sendOne("first");
   noteAnswered("first");
   vi.advanceTimersByTime(6_000);
@@ -37,7 +37,7 @@ it("a page that fails later tells of no answered request", () => {
   expect(latestSent()).toBeUndefined();
 });
 
-it("the next request of the form is another act at once, and a page that is loaded again tells of nothing", () => {
+it("the form's next request is a new act immediately, and a reloaded page reports nothing", () => {
   sendOne("first");
   expect(requestIdOf(form)).toBe("first");
   noteAnswered("first");
@@ -45,7 +45,7 @@ it("the next request of the form is another act at once, and a page that is load
   expect(latestSent()).toBeUndefined();
 });
 
-it("a page that fails tells of the newest of its requests", () => {
+it("a page that fails reports its newest request", () => {
   sendOne("first");
   noteAnswered("first");
   vi.advanceTimersByTime(10);

@@ -4,7 +4,7 @@ import { fixReleases, patchStateOf } from "@/lib/health/postgres-releases";
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
 describe("a database server", () => {
-  test("a server that misses a release of security fixes is late for 30 days, and then refused", () => {
+  test("a server that lacks a security release is late for 30 days, and then refused", () => {
     expect(patchStateOf(150_019, at("2026-11-12"))).toEqual({ state: "late", missing: "15.20" });
     expect(patchStateOf(150_019, at("2026-11-25"))).toEqual({ state: "late", missing: "15.20" });
     expect(patchStateOf(150_019, at("2026-12-14"))).toEqual({ state: "refused", missing: "15.20" });
@@ -14,14 +14,14 @@ describe("a database server", () => {
     expect(patchStateOf(180_006, at("2026-11-25"))).toEqual({ state: "late", missing: "18.7" });
   });
 
-  test("with all of them is patched, and of a major release that is newer than the list nothing is known", () => {
+  test("a server with all releases is patched, and a newer major release than the listed ones is unknown", () => {
     expect(patchStateOf(150_020, at("2027-06-01"))).toEqual({ state: "patched" });
     expect(patchStateOf(180_007, at("2026-11-25"))).toEqual({ state: "patched" });
     expect(patchStateOf(190_000, at("2026-11-25"))).toEqual({ state: "unknown" });
   });
 });
 
-test("every major release that Holdfast runs on has its releases in order, each with a day", () => {
+test("every supported major release has its releases in order, each with a date", () => {
   expect(Object.keys(fixReleases)).toEqual(["15", "16", "17", "18"]);
   for (const releases of Object.values(fixReleases)) {
     expect(releases.map(({ minor }) => minor)).toEqual(releases.map(({ minor }) => minor).toSorted((a, b) => a - b));

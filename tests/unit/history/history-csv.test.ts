@@ -95,7 +95,7 @@ describe("numbers of a file", () => {
     },
   );
 
-  it("are the same for programs in every language: RFC 4180 with a point, and no mark in front", async () => {
+  it("they have the same form in every language: RFC 4180 with a decimal point, and no byte order mark", async () => {
     const source = {
       header: ["amount"],
       batches: (async function* () {
@@ -108,7 +108,7 @@ describe("numbers of a file", () => {
 });
 
 describe("a history as a CSV file", () => {
-  it("adds up to the books: pending, rejected and cancelled amounts are in no column of moved money", async () => {
+  it("it adds up to the books, and unbooked amounts are in no column of moved money", async () => {
     const items = [
       item(1, { amountMinor: 1_000n }),
       item(2, { amountMinor: 2_000n, status: "approved", direction: "in" }),
@@ -124,7 +124,7 @@ describe("a history as a CSV file", () => {
     expect([sum("unbooked"), sum("agreedAmount")]).toEqual([2_200, 800]);
   });
 
-  it("has one line an item, money in and out apart, and starts with a byte order mark", async () => {
+  it("it has one line for each item, separate columns for money in and out, and starts with a byte order mark", async () => {
     const pages = [[item(1, { note: "=cmd()" })], [item(2, { direction: "in", currency: "JPY", amountMinor: 500n })]];
     const text = await new Response(historyCsv(pagesOf(pages).readPage, words)).arrayBuffer();
     expect([...new Uint8Array(text).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -136,7 +136,7 @@ describe("a history as a CSV file", () => {
     ]);
   });
 
-  it("reads a page only when the one before has been taken", async () => {
+  it("it reads a page only after the previous page has been taken", async () => {
     const { readPage, read } = pagesOf(Array.from({ length: 50 }, (_, index) => [item(index)]));
     const reader = historyCsv(readPage, words).getReader();
     await reader.read();
@@ -146,7 +146,7 @@ describe("a history as a CSV file", () => {
     await reader.cancel();
   });
 
-  it("is its header alone when there is nothing", async () => {
+  it("it contains only its header when the history is empty", async () => {
     const text = await new Response(historyCsv(pagesOf([[]]).readPage, words)).text();
     expect(text.replace(/^\uFEFF/, "")).toBe(`${csvColumns.join(",")}\r\n`);
   });

@@ -29,7 +29,7 @@ async function linksOf(isOwn: boolean, ...items: HistoryItem[]): Promise<string[
   return text.replaceAll("&amp;", "&").split(" ");
 }
 
-it("a customer's item leads staff to their own panel of its record, and never into a customer's own pages", async () => {
+it("a customer's item leads staff to the record's panel, and never to the customer's own pages", async () => {
   const items = [
     item,
     { ...item, kind: "interbank", direction: "in" },
@@ -50,6 +50,6 @@ it("a customer's item leads staff to their own panel of its record, and never in
   ]);
 });
 
-it("customers are led to their own pages", async () => {
+it("an item leads customers to their own pages", async () => {
   expect(await linksOf(true, item)).toEqual([paths.transaction(id)]);
 });

@@ -5,7 +5,7 @@ import { layOutStatement, sheet } from "@/papers/statement-layout";
 const text = fc.string({ maxLength: 220 });
 const item = fc.record({ date: fc.constant("01 Jan 2026"), title: text, accountNumber: text, note: text });
 
-it("every line and every held item stands on one sheet, in order, and no sheet is overfull", () => {
+it("every line and every held item is on one sheet, in order, and no sheet overflows", () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 80 }), fc.array(item, { maxLength: 40 }), (lines, holds) => {
       const sheets = layOutStatement(lines, holds.length > 0 ? holds : null);

@@ -16,7 +16,7 @@ const composed = [
   ...["session.end-all-by-staff", "email.resend-verification", "password.request-reset"],
 ];
 
-it("every act that is written into the trail has words for staff", () => {
+it("every act of the audit trail has words for staff", () => {
   const files = [...sourceFiles("lib", /\.ts$/), ...sourceFiles("prisma/functions", /\.sql$/)];
   const sources = files.filter((file) => !file.includes("/prisma-client/")).map((file) => readFileSync(file, "utf8"));
   const written = sources.flatMap((text) =>

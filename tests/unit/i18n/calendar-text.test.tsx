@@ -31,7 +31,7 @@ const looks = {
 // tested days.
 const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
 
-it.each(zones)("a moment is written as Intl writes it, however often the same day was written (%s)", (timeZone) => {
+it.each(zones)("a moment is written as by Intl, even when the text comes from the cache (%s)", (timeZone) => {
   const firstMs = Date.parse("2026-10-03T09:07:00Z");
   for (const locale of locales) {
     const text = inPage(locale, timeZone, useMomentText);
@@ -49,7 +49,7 @@ it.each(zones)("a moment is written as Intl writes it, however often the same da
   }
 });
 
-test("a calendar date has no zone", () => {
+test("a calendar date has no time zone", () => {
   for (const timeZone of ["Pacific/Kiritimati", "Pacific/Niue"]) {
     const text = inPage("en", timeZone, useCalendarText);
     expect(text("2026-11-23", "dayOfYear")).toBe("Nov 23, 2026");

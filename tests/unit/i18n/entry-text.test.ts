@@ -14,7 +14,7 @@ async function wordsOf(locale: (typeof locales)[number]) {
 }
 
 describe.each(locales)("an entry of the books in %s", (locale) => {
-  it.each(codes)("says %s, with its figures", async (code) => {
+  it.each(codes)("it describes %s with its figures", async (code) => {
     const description = JSON.stringify({ code, ...figures });
     const text = entryText(await wordsOf(locale), { kind: "any", description });
     expect(text).not.toMatch(/[{}]|entries\./);
@@ -42,7 +42,7 @@ const before = [
   ["suspense-reversal", "settlement difference explained", "Abrechnungsdifferenz geklärt"],
 ] as const;
 
-it.each(before)("a sentence of before is put into words: %s, %s", async (kind, description, text) => {
+it.each(before)("an earlier sentence is translated: %s, %s", async (kind, description, text) => {
   expect(entryText(await wordsOf("de"), { kind, description })).toBe(text);
 });
 
@@ -53,7 +53,7 @@ it.each(["mistake", "{", '{"code":"unheard-of"}', '{"code":"instalment","name":"
   },
 );
 
-it("every code that a function of the database writes is known with its figures, and every known code is written", () => {
+it("the known codes and figures equal those that the database functions write", () => {
   const sources = sourceFiles("prisma/functions", /\.sql$/).map((file) => readFileSync(file, "utf8"));
   const written = sources.flatMap((text) => [
     ...[...text.matchAll(/jsonb_build_object\('code', '([\w-]+)'((?:, '\w+', [\w.]+)*)\)::text/g)].map(
@@ -66,7 +66,7 @@ it("every code that a function of the database writes is known with its figures,
   expect(sorted(written)).toEqual(sorted(known));
 });
 
-it("a known sentence of before reads as the same figures as its code", () => {
+it("an earlier sentence has the same figures as its code", () => {
   expect(readEntryText({ kind: "loan-instalment", description: "Car loan, instalment 3" })).toEqual(
     readEntryText({ kind: "loan-instalment", description: '{"code":"instalment","name":"Car loan","number":3}' }),
   );

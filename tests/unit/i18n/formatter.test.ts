@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatterOf } from "@/lib/i18n/formatter";
 
-test("a formatter is made once for each language and zone", () => {
+test("a formatter is created once for each language and time zone", () => {
   expect(formatterOf("en", "Asia/Tokyo")).toBe(formatterOf("en", "Asia/Tokyo"));
   expect(formatterOf("en", "Asia/Tokyo")).not.toBe(formatterOf("en", "UTC"));
 });
 
-test("a moment is written in the formatter's zone, unless another one is asked for", () => {
+test("a moment is written in the formatter's time zone, unless another one is given", () => {
   const moment = new Date("2026-03-09T20:30:00Z");
   const { dateTime } = formatterOf("en", "Asia/Tokyo");
   expect(dateTime(moment, { dateStyle: "medium" })).toBe("Mar 10, 2026");

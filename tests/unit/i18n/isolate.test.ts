@@ -10,13 +10,13 @@ import { notificationText } from "@/lib/notifications/notification-text.model";
 const name = "محمد عبد الله";
 const apart = `\u2068${name}\u2069`;
 
-it("sets apart what runs from right to left and nothing else", () => {
+it("it isolates only right-to-left text", () => {
   expect(isolate(name)).toBe(apart);
   expect(isolate("שלום 5")).toBe("\u2068שלום 5\u2069");
   for (const text of ["Noah Berg", "王伟", "", "1000000009"]) expect(isolate(text)).toBe(text);
 });
 
-it.each(locales)("an Arabic name turns no amount of a mail or a notification around, in %s", async (locale) => {
+it.each(locales)("an Arabic name does not reorder an amount in an e-mail or a notification, in %s", async (locale) => {
   const sender = { bankName: "Bank", supportEmail: "a@b.example", siteUrl: "https://bank.example", timeZone: "UTC" };
   const { subject, body } = transferStatusEmail(
     { ...sender, ...(await lettersIn(locale)) },

@@ -18,7 +18,7 @@ test("each language has a folder, and each folder is a language", () => {
   expect(readdirSync("messages").sort()).toEqual([...locales].sort());
 });
 
-test.each(others)("%s says all that English says, in its own words, with the same values", (locale) => {
+test.each(others)("%s has all texts of English, in its own words, with the same arguments", (locale) => {
   expect(messageProblems(locale, readTexts(`messages/${locale}`), english, sameAsEnglish(locale))).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each(locales)("every file of %s is loaded", async (locale) => {
   expect(texts.sort()).toEqual(files.map((file) => JSON.stringify(JSON.parse(readFileSync(file, "utf8")))).sort());
 });
 
-test("a sixth language is a folder and a line: beside the list of languages nothing names one", () => {
+test("a further language needs only a folder and one line, because no other code names the languages", () => {
   const names = others.map((locale) => languageNames[locale]);
   const naming = new RegExp(`${names.join("|")}|["'\`](${others.join("|")}|de-DE|es-ES|it-IT|ru-RU)["'\`]`);
   const named = ["app", "components", "emails", "lib", "papers", "scripts", "proxy.ts", "next.config.ts"]
@@ -51,7 +51,7 @@ test.each(others)("countries have their names in %s", async (locale) => {
   );
 });
 
-describe("what is wrong with a language", () => {
+describe("the problems of a language", () => {
   const source = new Map([
     ["a.json greeting", "Hello {name}, read <link>this</link>"],
     ["a.json days", "{count, plural, one {# day} other {# days}}"],
@@ -69,23 +69,23 @@ describe("what is wrong with a language", () => {
   const problems = (changed: [string, string][], locale = "de", same = ["PayPal"]) =>
     messageProblems(locale, new Map([...german, ...changed]), source, same);
 
-  it("is nothing when all is there", () => {
+  it("a complete language has no problems", () => {
     expect(problems([])).toEqual([]);
   });
 
-  it("is a text that is missing, or that nobody needs", () => {
+  it("a missing or surplus text is a problem", () => {
     const { "a.json brand": brand, ...rest } = Object.fromEntries(german);
     expect(brand).toBe("PayPal");
     expect(messageProblems("de", new Map(Object.entries(rest)), source, [])).toEqual(["missing: a.json brand"]);
     expect(problems([["a.json more", "Mehr"]])).toEqual(["not in English: a.json more"]);
   });
 
-  it("is a text that was left in English, and a permission for it that nothing needs", () => {
+  it("an English text is a problem, and so is an exception for it that nothing needs", () => {
     expect(problems([], "de", [])).toEqual(["not translated: a.json brand: PayPal"]);
     expect(problems([], "de", ["PayPal", "Skrill"])).toEqual(["nowhere the same: Skrill"]);
   });
 
-  it("is a value, a tag or an answer that differs, or a text that is no message", () => {
+  it("a different argument, tag or option is a problem, and so is an invalid message", () => {
     expect(problems([["a.json greeting", "Guten Tag {vorname}, lesen Sie <b>dies</b>"]])).toEqual([
       "a.json greeting: English has no {vorname}",
       "a.json greeting: English has no <b>",
@@ -98,7 +98,7 @@ describe("what is wrong with a language", () => {
     expect(problems([["a.json greeting", "Guten Tag {name"]])[0]).toContain("a.json greeting: no message");
   });
 
-  it("is a form of a number that the language has", () => {
+  it("a missing plural form of the language is a problem", () => {
     expect(problems([["a.json days", "{count, plural, one {# день} other {# дня}}"]], "ru")).toEqual([
       "a.json days: {count} lacks many",
       "a.json days: {count} lacks few",

@@ -145,11 +145,11 @@ describe.each(locales)("in %s", (locale) => {
     words = await wordsOf(locale);
   });
 
-  it("the font has every letter of what papers say", () => {
+  it("the font has every letter of the papers' texts", () => {
     expect(missing(words)).toEqual([]);
   });
 
-  it("each paper is drawn", async () => {
+  it("each paper can be drawn", async () => {
     for (const paper of papersWith(words.filter((text) => text.length < 30))) {
       const text = readPdfText(Buffer.from(await drawPaper(paper)));
       expect(text, paper.kind).toContain(paper.content.title.replace(/\s/g, ""));
@@ -157,7 +157,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
-test("names of people in the languages of Europe have their letters", () => {
+test("the fonts have all letters of names in Europe's languages", () => {
   const ranges = [
     [0x20, 0x7e],
     [0xa1, 0xac],

@@ -21,7 +21,7 @@ test.each([
   expect(asked).toBe(locale);
 });
 
-test("a browser's preferred language decides nothing, and outside a request it is English", async () => {
+test("a browser's preferred languages are ignored, and outside a request the language is English", async () => {
   const headers = new Headers({ "accept-language": "ru,de;q=0.9" });
   expect(await withRequestContext(headers, async () => requestContext().locale)).toBe("en");
   expect(requestContext().locale).toBe("en");

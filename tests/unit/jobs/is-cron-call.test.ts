@@ -14,7 +14,7 @@ async function isCall(authorization: string | null, secret?: string): Promise<bo
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("the clock is let in with the secret", async () => {
+test("the scheduler is admitted with the secret", async () => {
   expect(await isCall("Bearer tick", "tick")).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test.each([null, "", "tick", "Bearer", "Bearer tock", "bearer tick", "Bearer tic
   },
 );
 
-test.each(["Bearer ", "Bearer undefined"])("without the setting nobody at all: %j", async (given) => {
+test.each(["Bearer ", "Bearer undefined"])("without the setting no call is admitted: %j", async (given) => {
   expect(await isCall(given, undefined)).toBe(false);
   expect(await isCall(given, "")).toBe(false);
 });

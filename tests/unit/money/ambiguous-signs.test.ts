@@ -18,7 +18,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 // Three of the bank's currencies have the sign "$".
 
 describe.each(locales)("in %s", (locale) => {
-  it("no two currencies are written alike, in texts, on axes and beside fields", () => {
+  it("no two currencies are written in the same way, in texts, on axes and beside fields", () => {
     const texts = currencies.map((currency) => formatMoney(5000n, currency, locale));
     expect(new Set(texts).size).toBe(currencies.length);
     const axes = currencies.map((currency) => axisAmount(formatterOf(locale, "UTC"), 50, currency));
@@ -26,7 +26,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(new Set(currencies.map((currency) => currencySymbol(currency))).size).toBe(currencies.length);
   });
 
-  it("beside another currency every amount carries its code", () => {
+  it("every amount beside another currency has its code", () => {
     for (const currency of currencies) {
       const others = currencies.filter((other) => other !== currency);
       for (const other of others) {
@@ -39,7 +39,7 @@ describe.each(locales)("in %s", (locale) => {
     }
   });
 
-  it("a mail and a notification carry the code where the account has another currency", async () => {
+  it("an e-mail and a notification have the code if the account has another currency", async () => {
     const sender = { bankName: "Bank", supportEmail: "a@b.example", siteUrl: "https://bank.example", timeZone: "UTC" };
     const letters = { ...sender, ...(await lettersIn(locale)) };
     const props = {
@@ -65,7 +65,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
-it("the United States' amounts keep their sign where nothing else stands", () => {
+it("amounts in US dollars keep their sign when no other currency is near", () => {
   expect(formatMoney(-125050n, "USD", "en")).toBe("−$1,250.50");
   expect(formatMoney(5000n, "CAD", "en")).toBe("CAD\u00a050.00");
   expect(formatMoney(3592n, "USD", "de", "auto", ["CAD"])).toBe("35,92\u00a0USD");
@@ -80,7 +80,7 @@ it("only lib/money writes an amount with a currency's sign", () => {
   expect(own.sort()).toEqual(["lib/money/axis-amount.ts", "lib/money/format-money.ts"]);
 });
 
-it("each screen, mail and paper on which two currencies meet has their codes", () => {
+it("each screen, e-mail and paper with two currencies shows their codes", () => {
   const meeting = texts.filter(
     ({ text }) => /debitedMinor/.test(text) && /formatMoney\w*\(|<Amount|useMoneyFormat/.test(text),
   );
@@ -88,7 +88,7 @@ it("each screen, mail and paper on which two currencies meet has their codes", (
   for (const { file, text } of meeting) expect(text, file).toMatch(/among|WithCode|"auto", \[/);
 });
 
-it("staff read each amount with its code: nothing of theirs writes one without", () => {
+it("staff read each amount with its code, because no screen for staff writes an amount without it", () => {
   const own = texts.filter(
     ({ file }) => /^(components\/admin|app\/\(admin\))\//.test(file) && !file.endsWith("/staff-money.tsx"),
   );
@@ -106,7 +106,7 @@ it("staff read each amount with its code: nothing of theirs writes one without",
   expect(used.filter(({ tag }) => !/among=\{currencies\}|isOwn=\{false\}/.test(tag))).toEqual([]);
 });
 
-it.each(["USD", "CAD", "AUD"] as const)("an amount in %s on a page of the staff has no bare sign", (currency) => {
+it.each(["USD", "CAD", "AUD"] as const)("an amount in %s on a page for staff has no bare sign", (currency) => {
   const html = renderToStaticMarkup(
     createElement(
       NextIntlClientProvider,
@@ -118,7 +118,7 @@ it.each(["USD", "CAD", "AUD"] as const)("an amount in %s on a page of the staff 
   expect(html).not.toContain("$");
 });
 
-it("a mail that does not know its reader's account writes the code, and papers always do", async () => {
+it("an e-mail to an unknown account writes the code, and papers always do", async () => {
   const sender = { bankName: "Bank", supportEmail: "a@b.example", siteUrl: "https://bank.example", timeZone: "UTC" };
   const letters = { ...sender, ...(await lettersIn("en")) };
   expect(amountText(letters, "50.00", "USD")).toBe("USD\u00a050.00");

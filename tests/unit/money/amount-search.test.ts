@@ -42,7 +42,7 @@ it.each([
   expect(searchedAmount(text, locale)).toBeNull();
 });
 
-it("a plain number may be a part of something else, and no whole units have cents", () => {
+it("a plain number may also be part of other data, and a currency without decimals has no cents", () => {
   expect(searchedAmount("500", "en")).toEqual({ hundredths: 50_000n, units: 500n, isCertain: false });
   expect(searchedAmount("500.25", "en")).toEqual({ hundredths: 50_025n, units: null, isCertain: true });
 });

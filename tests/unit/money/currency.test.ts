@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { locales } from "@/lib/i18n/locales";
 import { currencies, currencyDigits, currencySymbol } from "@/lib/money/currency";
 
-describe("what a currency is written with", () => {
-  it.each(currencies)("is for %s what the platform knows, in every language", (currency) => {
+describe("the sign of a currency", () => {
+  it.each(currencies)("for %s it equals the platform's sign, in every language", (currency) => {
     for (const locale of locales) {
       const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
       const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value;

@@ -19,7 +19,7 @@ it.each([
   expect(divideHalfEven(numerator, denominator)).toBe(quotient);
 });
 
-it("refuses to divide by what is not above zero", () => {
+it("a divisor that is not positive is refused", () => {
   expect(() => divideHalfEven(1n, 0n)).toThrow(RangeError);
   expect(() => divideHalfEven(1n, -2n)).toThrow(RangeError);
 });

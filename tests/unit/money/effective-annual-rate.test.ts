@@ -31,7 +31,7 @@ describe("the effective annual rate", () => {
     expect(effectiveAnnualRate(flows)).toBeCloseTo(rate, 6);
   });
 
-  it("of a deposit that pays yearly is its profit, and above it when it pays more often", () => {
+  it("for a deposit with yearly interest it equals the stated rate, and it is higher with more frequent interest", () => {
     const earned = (interval: "monthly" | "yearly") => {
       const terms = { amountMinor: 10_000_00n, profitBp: 600, lockedInYears: 3, interval };
       const returned = depositMaturity(terms, start);
@@ -45,7 +45,7 @@ describe("the effective annual rate", () => {
     expect(earned("monthly")).toBeCloseTo((1 + 0.06 / 12) ** 12 - 1, 3);
   });
 
-  it("makes what comes in worth what goes out, whichever side looks", () => {
+  it("it makes the value of incoming and outgoing money equal, from either side", () => {
     const terms = fc.record({
       amountMinor: fc.bigInt({ min: 100_00n, max: 1_000_000_00n }),
       profitBp: fc.integer({ min: 1, max: 10_000 }),
@@ -66,7 +66,7 @@ describe("the effective annual rate", () => {
     );
   });
 
-  it("is none unless money flows both ways", () => {
+  it("it does not exist unless money flows in both directions", () => {
     expect(effectiveAnnualRate([])).toBeNull();
     expect(effectiveAnnualRate([flow(0, 100n), flow(1, 5n)])).toBeNull();
   });
@@ -82,7 +82,7 @@ describe("years between two dates", () => {
     ["2026-11-21", "2029-11-20", 2 + 364 / 365],
   ])("%s to %s", (from, to, years) => expect(yearsBetween(from, to)).toBeCloseTo(years, 12));
 
-  it("counts every anniversary as a year", () => {
+  it("every anniversary counts as a year", () => {
     const date = fc
       .integer({ min: 0, max: 20_000 })
       .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));

@@ -29,8 +29,8 @@ const at = (currency: ValuedCurrency["currency"], rate: string): ValuedCurrency 
   return { currency, perDollarScaled: result.rateScaled };
 };
 
-describe("what a conversion costs", () => {
-  it("is the exact product, rounded up once", () => {
+describe("the cost of a conversion", () => {
+  it("it is the exact product, rounded up once", () => {
     fc.assert(
       fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
         const cost = costOfConversion(amountMinor, from, to, spreadMillionths);
@@ -43,7 +43,7 @@ describe("what a conversion costs", () => {
     );
   });
 
-  it("never falls with the amount or the spread", () => {
+  it("it never falls when the amount or the spread rises", () => {
     fc.assert(
       fc.property(amount, amount, valued, valued, spread, (first, second, from, to, spreadMillionths) => {
         const [less, more] = first < second ? [first, second] : [second, first];
@@ -54,7 +54,7 @@ describe("what a conversion costs", () => {
     );
   });
 
-  it("there and back again without a spread gives the amount, give or take what rounding can", () => {
+  it("a conversion there and back without a spread gives the amount, apart from rounding", () => {
     fc.assert(
       fc.property(amount, valued, valued, (amountMinor, from, to) => {
         const back = costOfConversion(costOfConversion(amountMinor, from, to, 0n), to, from, 0n);
@@ -65,7 +65,7 @@ describe("what a conversion costs", () => {
     );
   });
 
-  it("there and back again with a spread never pays the customer", () => {
+  it("a conversion there and back with a spread never gives a profit to the customer", () => {
     fc.assert(
       fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
         const there = costOfConversion(amountMinor, from, to, spreadMillionths);
@@ -93,7 +93,7 @@ describe("what a conversion costs", () => {
 });
 
 describe("a rate", () => {
-  it("is read as it was written", () => {
+  it("it is read as it was written", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 1_000_000n * rateScale }), (rateScaled) => {
         expect(parseRate(toRateText(rateScaled))).toEqual({ ok: true, rateScaled });
@@ -129,14 +129,14 @@ describe("a rate", () => {
     expect(parseRate(text)).toEqual({ ok: true, rateScaled });
   });
 
-  it("of two currencies goes over the dollar", () => {
+  it("the rate between two currencies is calculated through the dollar", () => {
     expect(toRateText(crossRate(at("EUR", "0.86"), at("USD", "1")))).toBe("1.1627906977");
     expect(toRateText(crossRate(at("USD", "1"), at("JPY", "150.25")))).toBe("150.25");
     expect(toRateText(crossRate(at("GBP", "0.76"), at("EUR", "0.86")))).toBe("1.1315789474");
   });
 });
 
-it("a rate's move is a share of what it was", () => {
+it("the change of a rate is a share of the old rate", () => {
   const move = (before: string, after: string) =>
     rateChangeMillionths(at("EUR", before).perDollarScaled, at("EUR", after).perDollarScaled);
   expect([move("0.8", "0.88"), move("0.8", "0.6"), move("0.8", "0.8"), move("3", "4")]).toEqual([
@@ -151,11 +151,11 @@ it("fractions are shown as decimals", () => {
   expect([6_000n, 0n, 1_000_000n, 1n].map(toFractionText)).toEqual(["0.006", "0", "1", "0.000001"]);
 });
 
-it("fractions are read as the database writes them", () => {
+it("fractions are read in the database's form", () => {
   expect(["0.006000", "0", "1.000000", "0.000001"].map(parseFraction)).toEqual([6_000n, 0n, 1_000_000n, 1n]);
 });
 
-it("no floating-point number takes part in the arithmetic", () => {
+it("the arithmetic uses no floating-point numbers", () => {
   const source = readFileSync("lib/money/exchange-rate.ts", "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   expect(source).not.toMatch(/Number\(|parseFloat|Math\.|\b\d+\.\d+\b/);
 });

@@ -42,13 +42,13 @@ describe("reading an amount", () => {
     expect(parseMoney(input, "USD")).toEqual({ ok: false, problem });
   });
 
-  it("knows that a yen has no smaller unit", () => {
+  it("a yen has no smaller unit", () => {
     expect(parseMoney("100", "JPY")).toEqual({ ok: true, amountMinor: 100n });
     expect(parseMoney("100.00", "JPY")).toEqual({ ok: true, amountMinor: 100n });
     expect(parseMoney("100.5", "JPY")).toEqual({ ok: false, problem: "amountDecimals" });
   });
 
-  it("reads back whatever was written, in every currency", () => {
+  it("every written amount is read back, in every currency", () => {
     fc.assert(
       fc.property(fc.constantFrom(...currencies), fc.bigInt(1n, 99_999_999_999_999n), (currency, units) => {
         const amountMinor = currencyDigits(currency) === 0 ? (units % 999_999_999_999n) + 1n : units;
@@ -59,26 +59,26 @@ describe("reading an amount", () => {
 });
 
 describe("writing an amount", () => {
-  it("gives the contract a plain decimal text", () => {
+  it("the contract gets a plain decimal text", () => {
     expect(toDecimalText(125050n, "USD")).toBe("1250.50");
     expect(toDecimalText(-5n, "EUR")).toBe("-0.05");
     expect(toDecimalText(1250n, "JPY")).toBe("1250");
   });
 
-  it("gives people the currency's sign, groups and a true minus", () => {
+  it("people see the currency's sign, digit groups and a true minus sign", () => {
     expect(formatMoney(125050n, "USD", "en")).toBe("$1,250.50");
     expect(formatMoney(-125050n, "GBP", "en")).toBe("−£1,250.50");
     expect(formatMoney(125050n, "USD", "en", "always")).toBe("+$1,250.50");
     expect(formatMoney(1250n, "JPY", "en")).toBe("¥1,250");
   });
 
-  it("gives them in their language", () => {
+  it("people see the amount in their language", () => {
     expect(formatMoney(-125050n, "EUR", "de")).toBe("−1.250,50\u00a0€");
     expect(formatMoney(125050n, "USD", "ru")).toBe("1\u00a0250,50\u00a0$");
     expect(formatMoney(1234567n, "EUR", "es")).toBe("12.345,67\u00a0€");
   });
 
-  it("keeps every digit of the largest amount", () => {
+  it("the largest amount keeps every digit", () => {
     expect(formatMoney(99_999_999_999_999n, "USD", "en")).toBe("$999,999,999,999.99");
   });
 });

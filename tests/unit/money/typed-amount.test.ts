@@ -11,7 +11,7 @@ function worth(typed: string, locale: string): bigint | string {
   return money.ok ? money.amountMinor : money.problem;
 }
 
-describe("an amount is read as people of the language write it", () => {
+describe("an amount is read in the notation of the reader's language", () => {
   it.each([
     ["en", "1,250.50", 125050n],
     ["en", "1,250", 125000n],
@@ -78,7 +78,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     expect(worth(typed, locale)).toBe("amountFormat");
   });
 
-  it("nothing, zero and less are refused as everywhere", () => {
+  it("an empty text, zero and negative amounts are refused", () => {
     expect(worth("", locale)).toBe("amountRequired");
     expect(worth("0", locale)).toBe("amountPositive");
     expect(worth("-5", locale)).toBe("amountPositive");
@@ -94,7 +94,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     );
   });
 
-  it("a typed text means one amount or none, and never a thousand times the meant amount", () => {
+  it("a typed text means one amount or none, and never a thousand times the intended amount", () => {
     const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,' "), maxLength: 12 });
     fc.assert(
       fc.property(typed, (text) => {
@@ -109,7 +109,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     );
   });
 
-  it("the contract's own text is read as what it says", () => {
+  it("the contract's plain decimal text is read correctly", () => {
     expect(worth("1234.56", locale)).toBe(123456n);
     expect(worth("1234", locale)).toBe(123400n);
   });
@@ -125,7 +125,7 @@ test("a field shows amounts in its reader's language", () => {
   expect(locales).toContain("en");
 });
 
-test("a rate has as many decimals as it has", () => {
+test("a field shows all decimals of a rate", () => {
   expect(readTypedNumber("0,861", "de")).toBe("0.861");
   expect(readTypedNumber("0.861", "de")).toBe("0.861");
   expect(readTypedNumber("149,5", "ru")).toBe("149.5");

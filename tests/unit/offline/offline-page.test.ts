@@ -12,7 +12,7 @@ import { readTexts } from "@/tests/support/message-texts";
 const look = readOfflineLook(".");
 const page = makeOfflinePage('Bank of "A & B" <1>', look);
 
-test("the page without a connection says the same in every language, and its bank's name is no markup", async () => {
+test("the offline page has the same content in every language, and escapes the bank's name", async () => {
   const { html } = await page;
   for (const locale of locales) {
     const texts = readTexts(`messages/${locale}`);
@@ -24,7 +24,7 @@ test("the page without a connection says the same in every language, and its ban
   expect(html).toContain("Bank of &#34;A &#38; B&#34; &#60;1&#62;");
 });
 
-test("the page without a connection needs nothing from elsewhere, and runs no script but its own", async () => {
+test("the offline page loads nothing else, and runs only its own script", async () => {
   const { html, policy } = await page;
   expect(html).not.toMatch(/\b(?:src|url\(|@import|https?:)/);
   const hashes = ["style", "script"].map((name) => {
@@ -34,7 +34,7 @@ test("the page without a connection needs nothing from elsewhere, and runs no sc
   expect(policy.split("; ")).toEqual(expect.arrayContaining(["default-src 'none'", ...hashes]));
 });
 
-test("the service worker carries the page in itself and keeps nothing in the browser", async () => {
+test("the service worker contains the page and stores nothing in the browser", async () => {
   const script = workerScript(await page);
   expect(script).toContain(JSON.stringify((await page).html));
   const own = script.replace(JSON.stringify((await page).html), "");
@@ -42,17 +42,17 @@ test("the service worker carries the page in itself and keeps nothing in the bro
   expect(() => new Function(script)).not.toThrow();
 });
 
-test("the service worker changes with every text and colour, so that browsers take the new one", async () => {
+test("the service worker changes with every text and colour, so that browsers load the new one", async () => {
   const other = await makeOfflinePage("Bank", { ...look, colours: look.colours.replace("#f7f5f2", "#f7f5f3") });
   expect(workerScript(await makeOfflinePage("Bank", look))).not.toBe(workerScript(other));
 });
 
-test("a bank that wants no service worker has browsers remove it", () => {
+test("at a bank without a service worker, browsers remove an earlier one", () => {
   expect(removingScript).toContain("registration.unregister()");
   expect(removingScript).not.toContain("fetch");
 });
 
-test("bars of browsers and phones have the colours of the style sheets", () => {
+test("the bars of browsers and phones have the colours of the style sheets", () => {
   const css = readFileSync("app/globals.css", "utf8") + readFileSync("app/shell.css", "utf8");
   const { canvas, surface, coloured } = themeColours;
   expect(css).toContain(`--canvas: light-dark(${canvas.light}, ${canvas.dark});`);

@@ -65,7 +65,7 @@ describe("a name in each script is drawn and can be searched and copied", () => 
     30_000,
   );
 
-  it("and each leaves its own ink", async () => {
+  it("each name leaves ink on the paper", async () => {
     const blank = blankReceipt && (await picturePaper(await drawPaper(blankReceipt), 1));
     const seen = new Set<string>();
     for (const [script, name] of entries) {
@@ -104,7 +104,7 @@ describe("letters are shaped as their script is written", () => {
     expect(joined).toBeLessThan(first + second);
   });
 
-  it("marks above a letter take no room of their own", async () => {
+  it("a mark above a letter takes no extra width", async () => {
     const widths = await widthsOf(["ที่", "ท", "ạ̈", "ạ"]);
     expect(widths[0]).toBe(widths[1]);
     expect(widths[2]).toBe(widths[3]);
@@ -116,7 +116,7 @@ describe("letters are shaped as their script is written", () => {
   });
 });
 
-test("letters that no font has are written in Latin ones, and marked", async () => {
+test("letters that no font has are written in Latin letters, and marked", async () => {
   const [receipt] = papersWith(["𐌲𐌿𐍄𐌰 Smith 𒀀"]);
   const text = receipt && (await textOf(await drawPaper(receipt)));
   expect(text).toMatch(/‹[a-z]+›Smith‹.+›/i);
@@ -127,13 +127,13 @@ test("a name that begins with a soft hyphen is drawn without it", async () => {
   expect(receipt && (await textOf(await drawPaper(receipt)))).toContain("AnnaBerg");
 });
 
-test("Hebrew and Arabic run from right to left, and what is isolated turns no amount around", async () => {
+test("Hebrew and Arabic run from right to left, and isolated texts do not reorder an amount", async () => {
   const [receipt] = papersWith(["\u2068שלום\u2069 · $50.00 · \u2068محمد\u2069 · $60.00"]);
   const drawn = receipt && bare(await readAsDrawn(await drawPaper(receipt)));
   expect(drawn).toContain("םולש·$50.00·دمحم·$60.00");
 });
 
-test("a word is never divided where a line ends, and Chinese needs no hyphen", async () => {
+test("a word is never divided at the end of a line, and Chinese needs no hyphen", async () => {
   const sentence = "The money is held in the sender’s account and can still be released to the sender.";
   for (let length = 0; length < 60; length += 4) {
     const [receipt] = papersWith([`${"i".repeat(length)} ${sentence}`]);

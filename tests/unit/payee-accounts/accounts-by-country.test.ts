@@ -90,7 +90,7 @@ const problems = (country: string, account: string, bank: string, said: string |
     routingNumber: foldCode(bank),
   });
 
-describe("an IBAN is right with its check digits, in its country, and needs no number of the bank", () => {
+describe("a valid IBAN has the check digits and the form of its country, and needs no bank code", () => {
   it.each(ibans)("%s", (iban) => {
     const country = iban.slice(0, 2);
     expect(accountNumberProblem(iban)).toBeNull();
@@ -100,7 +100,7 @@ describe("an IBAN is right with its check digits, in its country, and needs no n
     expect(routingNumberNeed({ accountNumber: iban, country, swiftCode: swiftOf(country) })).toBe("needless");
   });
 
-  it.each(ibans)("%s with a wrong, a missing or a doubled character is refused at every door", (iban) => {
+  it.each(ibans)("%s with a wrong, a missing or a doubled character is refused by every form and call", (iban) => {
     const country = iban.slice(0, 2);
     const at = iban.length - 1;
     const wrong = iban.slice(0, at) + (iban[at] === "1" ? "2" : "1");
@@ -116,7 +116,7 @@ describe("an IBAN is right with its check digits, in its country, and needs no n
   });
 });
 
-describe("an account without an IBAN has the form of its country, and its bank too", () => {
+describe("an account without an IBAN and its bank code have the form of their country", () => {
   it.each(domestic)("%s %s", (country, account, bank, wrongAccounts, wrongBanks) => {
     for (const said of [country, ""]) {
       expect(problems(country, account, bank, said)).toEqual({});
@@ -128,7 +128,7 @@ describe("an account without an IBAN has the form of its country, and its bank t
   });
 });
 
-describe("what was found at the doors", () => {
+describe("errors that occurred in practice", () => {
   it.each([
     ["DE89370400440532013001", "iban"],
     ["IBAN DE89370400440532013001", "iban"],
@@ -149,7 +149,7 @@ describe("what was found at the doors", () => {
     expect(accountNumberProblem(foldCode(text))).toBe(problem);
   });
 
-  it("an IBAN is of the country that is named, or of the SWIFT code's when none is", () => {
+  it("an IBAN must belong to the named country, or without one to the SWIFT code's country", () => {
     const german = { accountNumber: "DE89370400440532013000", routingNumber: "" };
     expect(payeeAccountProblems({ ...german, swiftCode: "COBADEFFXXX" })).toEqual({});
     expect(payeeAccountProblems({ ...german, swiftCode: "CHASUS33" })).toEqual({ accountNumber: "ibanCountry" });
@@ -159,7 +159,7 @@ describe("what was found at the doors", () => {
     });
   });
 
-  it("a number of the bank beside an IBAN must be part of it", () => {
+  it("a bank code beside an IBAN must be part of the IBAN", () => {
     const german = { accountNumber: "DE89370400440532013000", country: "DE", swiftCode: "COBADEFFXXX" };
     expect(payeeAccountProblems({ ...german, routingNumber: "37040044" })).toEqual({});
     for (const routingNumber of ["12030000", "021000021", "021000022"]) {
@@ -170,7 +170,7 @@ describe("what was found at the doors", () => {
     });
   });
 
-  it("a territory of the United States is banked there, whichever of the two is named", () => {
+  it("an account in a territory of the United States counts as American, whichever country is named", () => {
     const account = { accountNumber: "123456789", routingNumber: "021502011" };
     for (const swiftCode of ["BPPRPRSX", "CHASUS33"]) {
       for (const country of ["PR", "US"]) {
@@ -181,7 +181,7 @@ describe("what was found at the doors", () => {
   });
 });
 
-it("the accounts of the demonstration are right", () => {
+it("the accounts of the demonstration are valid", () => {
   const account = (key: string): SeedAccount => ({ ...({} as SeedAccount), accountNumber: key, accountName: key });
   for (const { wire, to } of tellOutgoing(account, new Date())) {
     if (wire) expect(payeeAccountProblems({ ...wire, accountNumber: to.accountNumber }), to.accountName).toEqual({});

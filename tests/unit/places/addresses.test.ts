@@ -71,7 +71,7 @@ describe("a postcode has the form of its country", () => {
   });
 });
 
-describe("an address needs what addresses of its country have", () => {
+describe("an address needs the parts that its country demands", () => {
   it.each(["US", "CA", "AU", "MX", "BR", "IN", "CN"])("%s: a state and a postcode", (country) => {
     expect(addressProblems(country, { state: "", zip: "" })).toEqual({ state: "required", zip: "required" });
   });
@@ -91,7 +91,7 @@ describe("an address needs what addresses of its country have", () => {
   );
 });
 
-it("optional parts of an address may be given, and a given postcode is still checked", () => {
+it("optional parts of an address are allowed, and a given postcode is still checked", () => {
   expect(addressProblems("DE", { state: "Bayern", zip: "80331" })).toEqual({});
   expect(addressProblems("IE", { state: "", zip: "12345" })).toEqual({ zip: "postcode" });
 });

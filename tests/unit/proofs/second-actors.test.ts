@@ -40,15 +40,15 @@ const sourceByService = new Map(
   }),
 );
 
-describe("second actors", () => {
-  it("are proved for every service that moves money or rights", () => {
+describe("the proofs of second actors", () => {
+  it("every service that moves money or changes privileges has proofs", () => {
     const all = [...serviceCases.map(({ service }) => service), ...Object.keys(publicServices)];
     const named = new Set(commands.flatMap(({ services }) => services));
     const needsProof = (service: string) => !isReading(service) && !Object.hasOwn(withoutSection, service);
     expect([...new Set(all)].filter((service) => needsProof(service) && !named.has(service))).toEqual([]);
   });
 
-  it("are proved for every service whose own statements write, whatever its name says", () => {
+  it("every service whose own SQL statements write has proofs, whatever its name is", () => {
     const all = [...serviceCases.map(({ service }) => service), ...Object.keys(publicServices)];
     const named = new Set(commands.flatMap(({ services }) => services));
     const unnamed = [...new Set(all)].filter(
@@ -57,13 +57,13 @@ describe("second actors", () => {
     expect(unnamed.filter((service) => writes.test(sourceByService.get(service) ?? ""))).toEqual([]);
   });
 
-  it("have an answer to every question for each command", () => {
+  it("each command has an answer to every question", () => {
     expect(commands.length).toBeGreaterThan(20);
     for (const { title, answers: given } of commands)
       expect({ title, asked: given.map(({ asked }) => asked) }).toEqual({ title, asked: Object.keys(questions) });
   });
 
-  it("have tests that exist, one at least wherever something holds, and a reason elsewhere", () => {
+  it("every named test exists, every proof that holds has a test, and every other one has a reason", () => {
     expect(missingTests(answers.flatMap(({ tests }) => tests))).toEqual([]);
     expect(answers.filter(({ state, tests }) => state === "holds" && tests.length === 0)).toEqual([]);
     expect(answers.filter(({ how, tests }) => how === "" && tests.length === 0)).toEqual([]);

@@ -8,24 +8,24 @@ import { missingTests, tableLines } from "@/tests/support/named-tests";
 const requirementCount = 253;
 
 describe("the security standard", () => {
-  it("has every requirement once", () => {
+  it("it has every requirement once", () => {
     const all = requirements.flatMap(({ ids }) => expandIds(ids));
     expect(all).toHaveLength(requirementCount);
     expect(new Set(all).size).toBe(requirementCount);
   });
 
-  it("has tests that exist, and at least one wherever something holds", () => {
+  it("every named test exists, and every requirement that holds has a test", () => {
     expect(missingTests(requirements.flatMap(({ tests }) => tests))).toEqual([]);
     expect(requirements.filter(({ state, tests }) => state === "holds" && tests.length === 0)).toEqual([]);
   });
 
-  it("has a reason for what does not apply and for what is open", () => {
+  it("a requirement that does not apply or is open has a reason", () => {
     expect(requirements.filter(({ state, how }) => state !== "holds" && how === "")).toEqual([]);
   });
 });
 
 describe("SECURITY.md", () => {
-  it("says how soon a weakness is mended and libraries are renewed", () => {
+  it("it states the time limits for fixing a vulnerability and for renewing libraries", () => {
     const times = tableLines("SECURITY.md").filter(([, time = ""]) => /^\d+ days$/.test(time));
     expect(times).toHaveLength(4);
     expect(readFileSync("SECURITY.md", "utf8").replaceAll("\n", " ")).toMatch(/renewed every \d+ days/);

@@ -4,20 +4,20 @@ import { specificationLines } from "@/tests/proofs/specification-admin";
 import { missingTests } from "@/tests/support/named-tests";
 
 describe("the administrators' specification", () => {
-  it("has every section from the screens to the errors", () => {
+  it("it has every section from the screens to the errors", () => {
     const sections = new Set(specificationLines.map(({ section }) => section.slice(0, 1)));
     expect([...sections]).toEqual(["2", "3", "4", "5", "6", "7", "8"]);
     expect(specificationLines.length).toBeGreaterThan(60);
   });
 
-  it("has for each line a test, or the decision that stands in its place", () => {
+  it("each line has a test, or a decision in its place", () => {
     const without = specificationLines.filter(
       ({ how, tests }) => tests.length === 0 && !how.includes("docs/decisions/"),
     );
     expect(without).toEqual([]);
   });
 
-  it("has tests and files that exist", () => {
+  it("every named test and file exists", () => {
     expect(missingTests(specificationLines.flatMap(({ tests }) => tests))).toEqual([]);
     expect(specificationLines.flatMap(({ files }) => files).filter((file) => !existsSync(file))).toEqual([]);
   });

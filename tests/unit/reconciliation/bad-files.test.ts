@@ -42,7 +42,7 @@ const entry = (inner: string, amount = "12.50") =>
 const id = "0190f0aa-1111-7abc-8def-0123456789ab";
 
 describe("a statement", () => {
-  it("is read the same, whatever the parts in which it comes", async () => {
+  it("it is read in the same way, whatever the size of the parts in which it arrives", async () => {
     const file = [
       ...writeCamt({ id: "S-1", currency: "EUR", firstDay: "2026-11-19", lastDay: "2026-11-20" }, [
         { reference: id.replaceAll("-", ""), amountMinor: 1_250n, bookedOn: "2026-11-20", details: "Zürich & Söhne €" },
@@ -66,7 +66,7 @@ describe("a statement", () => {
     expect((await camt(prefixed)).lines).toEqual(whole.lines);
   });
 
-  it("has a line for each payment of an entry, if they add up to it, and imports nothing that is only expected", async () => {
+  it("an entry's payments become lines if they add up to the entry, and only booked entries are imported", async () => {
     const payment = (amount: string, reference: string) =>
       `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
     const both = entry(`<NtryDtls>${payment("10.00", "A")}${payment("2.50", "B")}</NtryDtls>`);
@@ -90,7 +90,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("takes what the entry of a single payment has booked, whatever was ordered", async () => {
+  it("for a single payment the entry's booked amount counts, whatever amount was ordered", async () => {
     const payment = (inner: string) =>
       entry(`<NtryDtls><TxDtls><Refs><EndToEndId>A</EndToEndId></Refs>${inner}</TxDtls></NtryDtls>`);
     const booked = { reference: "A", amountMinor: 1_250n, currency: "EUR", isCredit: false, problem: null };
@@ -154,7 +154,7 @@ describe("a statement", () => {
     await expect(camt(file, 16_384)).rejects.toMatchObject({ name: "UnreadableFile", problem });
   });
 
-  it("is refused where it is not in UTF-8 and names no other encoding, and is read where it does", async () => {
+  it("a file that is not UTF-8 is refused unless it names its encoding", async () => {
     const latin1 = Buffer.from(`${open}${entry("<AddtlNtryInf>Zürich</AddtlNtryInf>")}${close}`, "latin1");
     const utf16 = Buffer.from(`\ufeff${open}${close}`, "utf16le");
     await expect(camt(latin1)).rejects.toMatchObject({ problem: "encoding" });
@@ -164,7 +164,7 @@ describe("a statement", () => {
     await expect(csv(Buffer.from("Ref,Amount\nZürich,1", "latin1"))).rejects.toMatchObject({ problem: "encoding" });
   });
 
-  it("keeps little of a text, however long, and nothing that Postgres cannot store", async () => {
+  it("long texts are shortened, and characters that Postgres cannot store are removed", async () => {
     const long = entry(`<AddtlNtryInf>${"x".repeat(500_000)}</AddtlNtryInf>`);
     const { lines } = await camt(`${open}${long}${entry("<NtryRef>\u0000a\u0007b\u202e</NtryRef>")}${close}`, 65_536);
     expect(lines[0]?.details.length).toBeLessThanOrEqual(200);
@@ -176,7 +176,7 @@ describe("a statement", () => {
 describe("a CSV file", () => {
   const rows = `Ref,Amount,Cur,Date\n${id},-12.50,EUR,2026-11-20\n"a ""b"", c",3,eur,2026-11-19\n\n`;
 
-  it("is read the same, whatever its separators, line ends and the parts in which it comes", async () => {
+  it("it is read in the same way, whatever its separators, line ends and the size of the parts", async () => {
     const whole = await csv(rows, 1_000_000);
     expect(whole.lines).toMatchObject([
       { place: 2, transferKey: "0123456789ab", amountMinor: 1_250n, currency: "EUR", isCredit: false, problem: null },
@@ -187,7 +187,7 @@ describe("a CSV file", () => {
     expect((await csv(`\ufeff${rows.trimEnd()}`)).lines).toEqual(whole.lines);
   });
 
-  it("is read by the columns that were named, in the bank's or another order", async () => {
+  it("it is read by the named columns, in the bank's order or another order", async () => {
     const by = {
       ...columns,
       currency: "",
@@ -208,13 +208,13 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("asks for its columns where nobody has named them, or they are others", async () => {
+  it("it asks for its columns when nobody has named them or they have changed", async () => {
     const headings = { name: "UnknownColumns", headings: ["Ref", "Amount", "Cur", "Date"] };
     await expect(csv(rows, 1_000, null)).rejects.toMatchObject(headings);
     await expect(csv(rows, 1_000, { ...columns, amount: "Betrag" })).rejects.toMatchObject(headings);
   });
 
-  it("tells of each line what cannot be read", async () => {
+  it("it reports the problem of each unreadable line", async () => {
     const lines = [
       "x,12,USD",
       "x,twelve,USD,2026-11-20",
@@ -226,7 +226,7 @@ describe("a CSV file", () => {
     expect(read.map(({ problem }) => problem)).toEqual(["columns", "amount", "currency", "date", "amount"]);
   });
 
-  it("never reads an amount in the other notation as a hundredth or a hundredfold", async () => {
+  it("an amount in the other notation is never read as a hundredth or a hundredfold", async () => {
     const amounts = [
       "12.50",
       "1,250.00",
@@ -251,7 +251,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("never takes three digits after the decimal sign for cents, which are thousands in the other notation", async () => {
+  it("three digits after the decimal sign are never read as cents, because they are thousands in the other notation", async () => {
     const read = async (decimal: "." | ",", amounts: string[]) => {
       const rows = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
       const { lines } = await csv(`Ref;Amount;Cur;Date\n${rows}`, 1_000, { ...columns, decimal });
@@ -261,7 +261,7 @@ describe("a CSV file", () => {
     expect(await read(",", ["1,250", "1,2500", "1,25"])).toEqual(["amount", 125n, 125n]);
   });
 
-  it("is refused where a quote that nobody closes would swallow the rest", async () => {
+  it("a file is refused if an unclosed quote would swallow the rest", async () => {
     const endless = `Ref,Amount,Cur,Date\n"${"a,b\n".repeat(100_000)}`;
     await expect(csv(endless, 65_536)).rejects.toMatchObject({ problem: "line_too_long" });
   });

@@ -283,7 +283,7 @@ describe("files of banks and networks", () => {
     await expect(read(bytesOf(file), columnsOf({}))).rejects.toMatchObject({ name: "UnreadableFile", problem });
   });
 
-  it("each have their row in the table", () => {
+  it("each file has a row in the table", () => {
     const tested = [...readFiles, ...refusedFiles].map(([file]) => file);
     const kept = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(tested.sort()).toEqual(kept.map(({ name, parentPath }) => `${path.basename(parentPath)}/${name}`).sort());
@@ -299,13 +299,13 @@ describe("a CSV file", () => {
     await expect(asked).rejects.toMatchObject({ name: "UnknownColumns", headings, sample });
   });
 
-  it("that has got another column is asked about again: it may be the status", async () => {
+  it("a file with a further column asks for its columns again, because this column may be the status", async () => {
     const known = { ...columnsOf({}), headings: ["Date", "Reference", "Amount"] };
     await expect(read(bytesOf("csv/csv-status-column.csv"), known)).rejects.toBeInstanceOf(UnknownColumns);
     expect((await read(bytesOf("csv/csv-totals-row.csv"), known)).lines).toHaveLength(4);
   });
 
-  it("names one column of amounts, or one of each side", () => {
+  it("a file has one column of amounts, or one for each direction", () => {
     const problemsOf = (columns: object) => {
       const { error } = columnsInput.safeParse({ ...columnsOf({}), ...columns });
       return error?.issues.map(({ path: [field], message }) => `${String(field)}: ${message}`) ?? [];
@@ -319,7 +319,7 @@ describe("a CSV file", () => {
     expect(problemsOf({ currency: "Currency" })).toEqual(["currency: oneCurrency"]);
   });
 
-  it("in Latin-1 is read where staff have named that for the rail", async () => {
+  it("a file in Latin-1 is read if staff have named this encoding for the rail", async () => {
     const columns = columnsOf({
       reference: "Referenz",
       amount: "Betrag",
@@ -332,7 +332,7 @@ describe("a CSV file", () => {
   });
 });
 
-describe("a file of another program", () => {
+describe("a file that another program has written", () => {
   it.each([
     ["archive", "504b0304140000000800"],
     ["workbook", `504b0304140006000800${Buffer.from("[Content_Types].xml").toString("hex")}`],

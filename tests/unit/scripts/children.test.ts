@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test("programs that the launcher starts do not get the owner's password, whatever .env says", async () => {
+test("programs that the launcher starts do not get the owner's password, whatever .env contains", async () => {
   vi.stubEnv("BANK_DATA_DIR", directory);
   vi.stubEnv("MIGRATE_DATABASE_URL", "postgresql://owner:secret@localhost/bank");
   vi.stubEnv("DATABASE_URL", "postgresql://site:other@localhost/bank");

@@ -24,7 +24,7 @@ test.each([
   expect(problemsOf("lib/a.ts", `\n/** A rule (${citation}). */`)).toEqual([[2, problem]]);
 });
 
-test("links between documents need their file and their heading", () => {
+test("links between documents need an existing file and heading", () => {
   expect(problemsOf("docs/a.md", "[rules](domain.md#whose-status-and-when)")).toEqual([]);
   expect(problemsOf("docs/a.md", "[rules](domain.md#loans) [other](../other.md)")).toEqual([
     [1, "docs/domain.md has no heading #loans"],

@@ -26,7 +26,7 @@ function startSleeper(): { pid: number; stop: () => void } {
 }
 
 describe("the lock of a data folder", () => {
-  it("refuses a second launcher and names where the first answers", async () => {
+  it("it refuses a second launcher and names the URL of the first", async () => {
     const folder = makeDataFolder();
     const lock = await LauncherLock.take(folder);
     lock.noteAddress("http://localhost:3000");
@@ -35,13 +35,13 @@ describe("the lock of a data folder", () => {
     );
   });
 
-  it("is free again after its release", async () => {
+  it("it is free again after its release", async () => {
     const folder = makeDataFolder();
     (await LauncherLock.take(folder)).release();
     await expect(LauncherLock.take(folder)).resolves.toBeDefined();
   });
 
-  it("is taken over from a killed launcher, whose remaining processes are stopped", async () => {
+  it("it is taken over from a killed launcher, whose remaining processes are stopped", async () => {
     const folder = makeDataFolder();
     const orphan = startSleeper();
     const killed = { pid: process.pid, startedAt: "of an earlier process with our number" };
@@ -51,7 +51,7 @@ describe("the lock of a data folder", () => {
     await vi.waitFor(() => expect(isRunning(identify(orphan.pid)) && left.children.every(isRunning)).toBe(false));
   });
 
-  it("leaves alone a process that was given the number of a child that is gone", async () => {
+  it("a process that now has the id of an ended child process is not stopped", async () => {
     const folder = makeDataFolder();
     const stranger = startSleeper();
     const gone = { pid: stranger.pid, startedAt: "earlier" };
@@ -62,7 +62,7 @@ describe("the lock of a data folder", () => {
     stranger.stop();
   });
 
-  it("is taken over when its note was cut off while being written", async () => {
+  it("it is taken over when its file was only partly written", async () => {
     const folder = makeDataFolder();
     writeFileSync(path.join(folder, "launcher.json"), '{"launcher":{"pi');
     await LauncherLock.take(folder);

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findMissingOptionalPackages, parseLockfile } from "@/scripts/lockfile";
 
-it("the lockfile names the builds for every platform, without which npm ci refuses it (npm run lock:complete)", () => {
+it("the lockfile names the builds for every platform, because npm ci would refuse it otherwise (npm run lock:complete)", () => {
   const lockfile = parseLockfile(readFileSync("package-lock.json", "utf8"));
   expect(findMissingOptionalPackages(lockfile)).toEqual([]);
 });
 
-it("a missing build is noticed, also below another package", () => {
+it("a missing build is noticed, even below another package", () => {
   const lockfile = {
     packages: { "node_modules/a": {}, "node_modules/a/node_modules/b": { optionalDependencies: { c: "1" } } },
   };

@@ -24,7 +24,7 @@ describe("the bank's date", () => {
     },
   );
 
-  it("changes with the first moment of a day, also where the clocks are changed at midnight", () => {
+  it("it changes with the first moment of a day, even when the clocks change at midnight", () => {
     for (const [name, date] of [
       ["Europe/Berlin", "2026-03-29"],
       ["Europe/Berlin", "2026-10-25"],
@@ -39,7 +39,7 @@ describe("the bank's date", () => {
     }
   });
 
-  it("follows the zone", () => {
+  it("it follows the time zone", () => {
     const moment = new Date("2026-06-01T23:30:00Z");
     zone.name = "UTC";
     expect(bankDate(moment)).toBe("2026-06-01");

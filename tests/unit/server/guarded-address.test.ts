@@ -37,7 +37,7 @@ const settings = {
   SMTP_URL: "smtp://mail.example",
 };
 
-test("a bank does not start with an address that others read on the way, unless it says that the network is its own", () => {
+test("a bank refuses to start with an unencrypted address, unless it states that the network is its own", () => {
   const problems = (changes: object) => {
     try {
       parseEnv({ ...settings, ...changes });

@@ -26,7 +26,7 @@ function hashFrom(address: string, name: string): Promise<void> {
   return withRequestContext(new Headers({ "x-forwarded-for": address }), () => inHashingTurn(work));
 }
 
-test("two hashes are made at once, and who asks for many waits behind who asks for one", async () => {
+test("two hashes run at the same time, and a client with many requests waits behind a client with one", async () => {
   const flood = Array.from({ length: 40 }, (_, index) => hashFrom("192.0.2.1", `flood ${index}`));
   const others = ["192.0.2.2", "192.0.2.3"].map((address) => hashFrom(address, address));
   await Promise.all(others);
@@ -36,7 +36,7 @@ test("two hashes are made at once, and who asks for many waits behind who asks f
   expect(ended).toHaveLength(42);
 });
 
-test("more than 200 waiting for one address are refused, and of another address nobody is", async () => {
+test("more than 200 waiting requests of one IP address are refused, and other addresses are not affected", async () => {
   const flood = Promise.allSettled(Array.from({ length: 300 }, () => hashFrom("192.0.2.1", "flood")));
   await expect(hashFrom("192.0.2.2", "other")).resolves.toBeUndefined();
   const refused = (await flood).filter((outcome) => outcome.status === "rejected");
@@ -45,7 +45,7 @@ test("more than 200 waiting for one address are refused, and of another address 
   await expect(hashFrom("192.0.2.1", "later")).resolves.toBeUndefined();
 });
 
-test("work that fails gives its turn on", async () => {
+test("failed work passes its turn on", async () => {
   const failing = () => inHashingTurn(() => Promise.reject(new Error("no memory")));
   await Promise.allSettled(Array.from({ length: 10 }, failing));
   await expect(hashFrom("192.0.2.4", "after")).resolves.toBeUndefined();

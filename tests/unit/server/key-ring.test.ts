@@ -4,7 +4,7 @@ import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 const one = "a".repeat(32);
 const two = "b".repeat(32);
 
-it("the first key is the current one, and a secret alone has the id 1", () => {
+it("the first key is the current one, and a single secret has the id 1", () => {
   expect(parseKeyRing(one)).toEqual({ currentId: "1", secrets: new Map([["1", one]]) });
   expect(parseKeyRing(`2:${two}, ${one}`)).toEqual({
     currentId: "2",
@@ -22,7 +22,7 @@ it.each(["", "short", `${one},`, `${one},${two}`, `a b:${one}`, `1:${one}:${two}
   },
 );
 
-it("a site does not start without keys of its own, and not with one secret for all", async () => {
+it("a site does not start without its own keys, or with one secret for all purposes", async () => {
   const { parseEnv } = await import("@/lib/server/env");
   const settings = {
     DATABASE_URL: "postgresql://localhost/none",

@@ -5,7 +5,7 @@ const bank = { siteUrl: "https://bank.example", allowedHosts: ["bank.internal:84
 const demo = { siteUrl: "http://localhost:3000", allowedHosts: [], isDemo: true };
 
 describe("a bank", () => {
-  test.each(["bank.example", "BANK.example", "bank.internal:8443"])("answers as %s", (host) => {
+  test.each(["bank.example", "BANK.example", "bank.internal:8443"])("it answers requests to %s", (host) => {
     expect(isKnownHost(host, "/", bank)).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe("a bank", () => {
     expect(isKnownHost(host, "/login", bank)).toBe(false);
   });
 
-  test("says under every name and number whether it is well, and nothing else", () => {
+  test("the health check answers under every host name and address, and nothing else does", () => {
     expect(isKnownHost("10.0.0.5:3000", "/api/health", bank)).toBe(true);
     expect(isKnownHost("10.0.0.5:3000", "/api/health/more", bank)).toBe(false);
   });

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const last = () => JSON.parse(lines.at(-1) ?? "{}") as Record<string, unknown>;
 
-it("a line is one JSON object with its moment in UTC, whatever is in it", () => {
+it("a line is one JSON object with its moment in UTC, whatever it contains", () => {
   modules.log.info({ subject: 'two\nlines, a "quote" and \u001b[31m' }, "first\nsecond");
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toContain("\n");
@@ -38,7 +38,7 @@ it("a line is one JSON object with its moment in UTC, whatever is in it", () => 
   expect(last().time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-it("a line has no secret, though somebody should log one", () => {
+it("a line contains no secret, even if code logs one", () => {
   modules.log.info({
     password: "violet",
     pin: "1234",
@@ -55,7 +55,7 @@ function answer(error: unknown) {
   return storage?.run({ requestId: "request-of-a-test" }, () => modules.toProblem(error));
 }
 
-it("what is refused is logged with its code and the request's id, and nothing that was typed", async () => {
+it("a refusal is logged with its code and the request's id, and without typed values", async () => {
   await answer(new AppError("forbidden"));
   expect(last()).toMatchObject({ requestId: "request-of-a-test", code: "forbidden", msg: "refused" });
   await answer(new AppError("rate_limited", { retryAfterSeconds: 60 }));
@@ -66,7 +66,7 @@ it("what is refused is logged with its code and the request's id, and nothing th
   expect(lines.join("")).not.toContain("Lovelace");
 });
 
-it("what nobody expected is logged with the request's id and where it happened, and told as nothing but that", async () => {
+it("an unexpected error is logged with the request's id and its place, and the client gets only the id", async () => {
   const problem = await answer(Object.assign(new Error("connection refused"), { parameters: ["Lovelace"] }));
   expect(last()).toMatchObject({
     ...{ level: "error", requestId: "request-of-a-test", msg: "unexpected error" },
@@ -76,7 +76,7 @@ it("what nobody expected is logged with the request's id and where it happened, 
   expect(problem).toMatchObject({ code: "internal", message: "internal", httpStatus: 500 });
 });
 
-it("nothing on the server writes to another place than the log, but what ends it at its start", () => {
+it("server code writes only to the log, except for errors that end it at its start", () => {
   const files = [
     ...sourceFiles("lib", /\.(ts|mjs)$/),
     ...sourceFiles("app", /\.ts$/),

@@ -13,7 +13,7 @@ const post: RequestOrigin = {
 };
 
 describe("a request that changes something", () => {
-  test.each(["POST", "PUT", "PATCH", "DELETE", "post", "BREW"])("is refused from another site: %s", (method) => {
+  test.each(["POST", "PUT", "PATCH", "DELETE", "post", "BREW"])("it is refused from another site: %s", (method) => {
     expect(isOwnRequest({ ...post, method, origin: "https://evil.example" }, site)).toBe(false);
   });
 
@@ -38,14 +38,14 @@ describe("a request that changes something", () => {
     expect(isOwnRequest({ ...post, origin }, site)).toBe(false);
   });
 
-  test("is let in from a second name of the site, with its port", () => {
+  test("it is accepted from a second name of the site, with its port", () => {
     const request = { ...post, origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
     expect(isOwnRequest(request, "http://localhost:3000")).toBe(true);
     expect(isOwnRequest({ ...request, host: "127.0.0.1:3001" }, "http://localhost:3000")).toBe(false);
     expect(isOwnRequest(request, undefined)).toBe(true);
   });
 
-  test("is refused from another site whatever else it carries", () => {
+  test("it is refused from another site, whatever else it carries", () => {
     const foreign = { ...post, origin: "https://evil.example", hasSessionCookie: false };
     expect(isOwnRequest({ ...foreign, hasBearerToken: true, fetchSite: "same-origin" }, site)).toBe(false);
   });
@@ -60,19 +60,19 @@ describe("a request that changes something", () => {
     expect(isOwnRequest({ ...post, fetchSite, hasBearerToken: true }, site)).toBe(own);
   });
 
-  test("is let in from a program that no cookie speaks for", () => {
+  test("it is accepted from a program without cookies", () => {
     expect(isOwnRequest(post, site)).toBe(false);
     expect(isOwnRequest({ ...post, hasBearerToken: true }, site)).toBe(true);
     expect(isOwnRequest({ ...post, hasSessionCookie: false }, site)).toBe(true);
   });
 
-  test("is refused as a server action that says nothing of where it comes from", () => {
+  test("a server action without a statement of its origin is refused", () => {
     const action = { ...post, path: "/interbank-transfer", hasSessionCookie: false, hasBearerToken: true };
     expect(isOwnRequest(action, site)).toBe(false);
     expect(isOwnRequest({ ...action, origin: site }, site)).toBe(true);
   });
 });
 
-test.each(["GET", "HEAD", "OPTIONS"])("reading is open to all: %s", (method) => {
+test.each(["GET", "HEAD", "OPTIONS"])("a reading method is allowed from everywhere: %s", (method) => {
   expect(isOwnRequest({ ...post, method, origin: "https://evil.example" }, site)).toBe(true);
 });

@@ -15,7 +15,7 @@ test("a packed list is one text, and is unpacked unchanged", () => {
   expect(unpack(packed)).toEqual(words);
 });
 
-test("members that are not set are left out", () => {
+test("members without a value are left out", () => {
   expect(
     unpack(pack<{ label: string; hint?: string | undefined }>({ label: "Amount", hint: undefined })),
   ).toStrictEqual({

@@ -35,7 +35,7 @@ function policyOf(response: Response): Map<string, string> {
   );
 }
 
-test("only the files of public/ by their names pass by the proxy", () => {
+test("only the files of public/, by their names, bypass the proxy", () => {
   const [, names = ""] = /\(\?:(.*)\)\$\)/.exec(config.matcher) ?? [];
   expect(names.replaceAll("\\.", ".").split("|").sort()).toEqual(readdirSync("public").sort());
 });
@@ -50,13 +50,13 @@ test.each(["/api/user/%ED%A0%80", "/api/%", "/transactions/%ff", "/%E0%A4%A"])(
   },
 );
 
-test("a program with a token reaches the customer's files without a cookie", () => {
+test("a program with a token can download the customer's files without a cookie", () => {
   expect(ask("/transactions/csv").headers.get("location")).toContain("/login");
   const withToken = ask("/transactions/csv", { authorization: "Bearer token" });
   expect(withToken.headers.get("location")).toBeNull();
 });
 
-describe("a method that a call or page does not have", () => {
+describe("a method that a call or page does not support", () => {
   test.each([
     ["GET", "/api/login", "OPTIONS, POST"],
     ["HEAD", "/api/login", "OPTIONS, POST"],
@@ -77,7 +77,7 @@ describe("a method that a call or page does not have", () => {
     expect(await refusal.json()).toMatchObject({ status: "error", code: "method_not_allowed" });
   });
 
-  test("is known for every route of the contract", () => {
+  test("it is refused for every route of the contract", () => {
     const files = sourceFiles("app/api", /\/route\.ts$/).filter((file) => !file.includes("[..."));
     const methodsOf = (file: string) => [
       ...readFileSync(file, "utf8").matchAll(
@@ -96,21 +96,21 @@ describe("a method that a call or page does not have", () => {
   });
 });
 
-describe("what a browser has kept of the account", () => {
+describe("the data of the account that a browser has stored", () => {
   const everything = '"cache", "storage"';
   const own = { ...signedIn, "sec-fetch-site": "same-origin" };
   const cleared = (response: Response) => response.headers.get("clear-site-data");
 
-  test.each(["/logout", "/api/logout", "/api/auth/signout"])("goes with the log-out: POST %s", (path) => {
+  test.each(["/logout", "/api/logout", "/api/auth/signout"])("it is deleted by the log-out: POST %s", (path) => {
     expect(cleared(ask(path, own, "POST"))).toBe(everything);
     expect(cleared(ask(path, { ...own, "next-action": "7f" }, "POST"))).toBe(everything);
   });
 
-  test("goes where somebody is sent to log in whose session has ended", () => {
+  test("it is deleted when a person whose session has ended is redirected to the log-in", () => {
     expect(cleared(ask("/login?callbackUrl=%2Floans", signedIn))).toBe(everything);
   });
 
-  test("stays otherwise: for strangers, for pages and calls, and for another site that asks for the log-out", () => {
+  test("it stays otherwise: for strangers, pages and calls, and for another site that asks for the log-out", () => {
     expect(cleared(ask("/login"))).toBeNull();
     expect(cleared(ask("/logout", signedIn))).toBeNull();
     for (const path of ["/", "/profile", "/api/notifications"]) expect(cleared(ask(path, signedIn)), path).toBeNull();
@@ -120,7 +120,7 @@ describe("what a browser has kept of the account", () => {
 });
 
 describe("the Content-Security-Policy", () => {
-  test("of a page lets nothing run but our own scripts", () => {
+  test("on a page only the site's own scripts can run", () => {
     const policy = policyOf(ask("/login"));
     expect(policy.get("script-src")).toMatch(/^'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'$/);
     expect(policy.get("style-src")).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/);
@@ -137,13 +137,13 @@ describe("the Content-Security-Policy", () => {
     });
   });
 
-  test("has a new nonce for each request, which Next gets", () => {
+  test("each request has a new nonce, which Next receives", () => {
     const [first, second] = [ask("/login"), ask("/login")];
     expect(policyOf(first).get("script-src")).not.toBe(policyOf(second).get("script-src"));
     expect(passedOn(first, "content-security-policy")).toBe(first.headers.get("content-security-policy"));
   });
 
-  test("of data lets nothing load, and of an e-mail's HTML nothing run", () => {
+  test("data can load nothing, and an e-mail's HTML can run nothing", () => {
     expect(policyOf(ask("/api/health")).get("default-src")).toBe("'none'");
     const email = ask("/demo/mailbox/0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11/html");
     expect(policyOf(email).get("default-src")).toBe("'none'");
@@ -172,7 +172,7 @@ test("pages are never cached", () => {
 });
 
 describe("the request id", () => {
-  test("is the client's when it is well formed, towards both sides", () => {
+  test("it is the client's id if this is well-formed, in both directions", () => {
     const response = ask("/api/health", { "x-request-id": "order-2026_0001" });
     expect(response.headers.get("x-request-id")).toBe("order-2026_0001");
     expect(passedOn(response, "x-request-id")).toBe("order-2026_0001");
@@ -188,7 +188,7 @@ describe("the request id", () => {
 });
 
 describe("a visitor without a session cookie", () => {
-  test("is sent to log in and remembers where to", () => {
+  test("the visitor is redirected to the log-in, which remembers the requested page", () => {
     const response = ask("/transactions?q=rent&page=2");
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe(
@@ -211,23 +211,23 @@ describe("a visitor without a session cookie", () => {
     expect(ask(path).headers.get("location")).toBeNull();
   });
 
-  test.each(["/login/x", "/registered", "/emails", "/demographics", "/profile"])("may not see %s", (path) => {
+  test.each(["/login/x", "/registered", "/emails", "/demographics", "/profile"])("the visitor may not see %s", (path) => {
     expect(ask(path).status).toBe(307);
   });
 });
 
-test("a form whose session is gone hears so from its action, not through a redirect", () => {
+test("a form without a session gets the answer from its action, and no redirect", () => {
   const form = { origin: "https://bank.example", "next-action": "40ab" };
   expect(ask("/interbank-transfer", form, "POST").status).toBe(200);
   expect(ask("/interbank-transfer", { "next-action": "40ab" }).status).toBe(307);
 });
 
-test("the page gets the real path, whatever the client claims", () => {
+test("the page receives the real path, whatever the client claims", () => {
   const response = ask("/profile?tab=pins", { ...signedIn, "x-holdfast-path": "/elsewhere" });
   expect(passedOn(response, "x-holdfast-path")).toBe("/profile?tab=pins");
 });
 
-test("a foreign origin is refused in the contract's shape", async () => {
+test("a foreign origin is refused in the contract's form", async () => {
   const response = ask("/api/logout", { ...signedIn, origin: "https://evil.example" }, "POST");
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({
@@ -237,10 +237,10 @@ test("a foreign origin is refused in the contract's shape", async () => {
   });
 });
 
-describe("what nobody need look at", () => {
+describe("requests that are refused before any work", () => {
   const formHeaders = { "sec-fetch-site": "same-origin", "next-action": "a".repeat(42) };
 
-  test("a name that is not the site's is refused for pages, calls and forms, and no page is shown under it", () => {
+  test("a foreign host name is refused for pages, calls and forms, and no page is shown under it", () => {
     for (const path of ["/login", "/api/login", "/demo/mailbox"]) {
       const response = ask(path, { host: "evil.example" });
       expect(response.status).toBe(421);
@@ -249,13 +249,13 @@ describe("what nobody need look at", () => {
     expect(ask("/api/health", { host: "10.0.0.5:3000" }).status).toBe(200);
   });
 
-  test("a NUL in an address or a query is refused", () => {
+  test("a NUL character in a path or a query is refused", () => {
     for (const path of ["/manage-audit/csv?customer=%00", "/api/user/a%00b", "/login?callbackUrl=/%00", "/%00"]) {
       expect(ask(path, signedIn).status, path).toBe(400);
     }
   });
 
-  test("a body of a form above 64 KiB, or of unknown length, is refused before anybody reads it, logged in or not", () => {
+  test("a form's body above 64 KiB or of unknown length is refused before it is read, with or without a log-in", () => {
     const tooLarge: Record<string, string>[] = [{ "content-length": "65537" }, { "transfer-encoding": "chunked" }];
     for (const headers of tooLarge) {
       expect(ask("/login", { ...formHeaders, ...headers }, "POST").status).toBe(413);
@@ -264,7 +264,7 @@ describe("what nobody need look at", () => {
     expect(ask("/login", { ...formHeaders, "content-length": "65536" }, "POST").status).toBe(200);
   });
 
-  test("a part of a network's file is as large as parts are, and no larger", () => {
+  test("a part of a network's file has at most its fixed size", () => {
     const upload = (length: number) =>
       ask(paths.settlementFiles, { ...formHeaders, ...signedIn, "content-length": String(length) }, "POST").status;
     expect(upload(chunkBytes + 4_000)).toBe(200);

@@ -6,7 +6,7 @@ function post(body: ReadableStream | string, headers: Record<string, string> = {
   return new Request("http://localhost/api/x", init);
 }
 
-it("reads what was sent, in whatever pieces it comes", async () => {
+it("it reads the sent bytes, in whatever pieces they arrive", async () => {
   const bytes = new TextEncoder().encode('{"name":"Zoë"}');
   const body = new ReadableStream({
     start(controller) {
@@ -18,14 +18,14 @@ it("reads what was sent, in whatever pieces it comes", async () => {
   expect(await readBody(new Request("http://localhost/api/x", { method: "POST" }))).toBe("");
 });
 
-it("refuses more than 64 KiB, whatever the client says of its length", async () => {
+it("it refuses more than 64 KiB, whatever length the client states", async () => {
   const whole = "a".repeat(64 * 1024);
   expect(await readBody(post(whole))).toHaveLength(64 * 1024);
   await expect(readBody(post(`${whole}a`))).rejects.toMatchObject({ code: "malformed_request", httpStatus: 413 });
   await expect(readBody(post("a", { "content-length": "70000" }))).rejects.toMatchObject({ httpStatus: 413 });
 });
 
-it("takes a client that goes away while sending for a bad request, not for a fault of ours", async () => {
+it("a client that disconnects during its upload causes a bad request, and not a server error", async () => {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"amount":'));

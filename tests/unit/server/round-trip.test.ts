@@ -37,7 +37,7 @@ function testPool() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a round trip", () => {
-  it("sends what is asked for at the same moment in one write, and gives each its own answer", async () => {
+  it("it sends simultaneous statements in one write, and gives each its own answer", async () => {
     const { seen, pool } = testPool();
     const trip = new RoundTrip<string, string>(pool);
     const later = Promise.resolve().then(() => trip.query("third"));
@@ -46,7 +46,7 @@ describe("a round trip", () => {
     expect(seen).toEqual({ alone: [], writes: ["first second third"], released: [undefined] });
   });
 
-  it("takes no connection for a single statement", async () => {
+  it("it takes no connection for a single statement", async () => {
     const { seen, pool } = testPool();
     const trip = new RoundTrip<string, string>(pool);
     expect(await trip.query("first")).toBe("first");
@@ -54,7 +54,7 @@ describe("a round trip", () => {
     expect(seen).toEqual({ alone: ["first", "bad one"], writes: [], released: [] });
   });
 
-  it("lets one fail without the others, and uses that connection no more", async () => {
+  it("one failing statement does not affect the others, and its connection is not used again", async () => {
     const { seen, pool } = testPool();
     const trip = new RoundTrip<string, string>(pool);
     const answers = await Promise.allSettled([trip.query("first"), trip.query("bad one"), trip.query("third")]);
@@ -63,7 +63,7 @@ describe("a round trip", () => {
     expect(seen.released).toEqual(["bad one"]);
   });
 
-  it("fails all when there is no connection", async () => {
+  it("all statements fail without a connection", async () => {
     const connect = () => Promise.reject(new Error("no connection"));
     const trip = new RoundTrip<string, string>({ ...testPool().pool, connect });
     const answers = await Promise.allSettled([trip.query("first"), trip.query("second")]);

@@ -20,7 +20,7 @@ function streamOf(parts: string[], options = {}): Readable {
   });
 }
 
-test("read() gives all that is there, and then the end", async () => {
+test("read() returns all available data, and then the end", async () => {
   const stream = streamOf(["one ", "two ", "three"]);
   expect(String(stream.read())).toBe("one two three");
   expect(stream.read()).toBeNull();
@@ -38,7 +38,7 @@ test("later parts are read later", async () => {
   expect(String(stream.read())).toBe("three");
 });
 
-test("a source without end gives no more than it had at hand", () => {
+test("an endless source returns only its available data", () => {
   let given = 0;
   const stream = new Readable({
     highWaterMark: 100,
@@ -53,7 +53,7 @@ test("a source without end gives no more than it had at hand", () => {
   expect(given).toBeLessThan(10);
 });
 
-test("a size, objects and a listener get what Node gives them", async () => {
+test("calls with a size, object streams and listeners behave as in Node", async () => {
   expect(String(streamOf(["one ", "two"]).read(2))).toBe("on");
   expect(streamOf(["one", "two"], { objectMode: true }).read()).toBe("one");
   const parts: string[] = [];

@@ -8,7 +8,7 @@ const range = fc
   .map(([minimum, more]) => ({ minimum, maximum: minimum + more }));
 
 describe("the stops of an amount's slider", () => {
-  it("go from limit to limit, each above the one before, never more than a finger can tell apart", () => {
+  it("they rise from limit to limit, and are few enough for a finger", () => {
     fc.assert(
       fc.property(range, fc.constantFrom(...currencies), ({ minimum, maximum }, currency) => {
         const { count, at } = amountStops(minimum, maximum, currency);
@@ -20,7 +20,7 @@ describe("the stops of an amount's slider", () => {
     );
   });
 
-  it("find every amount of theirs again, and the nearest for any other", () => {
+  it("every stop's amount is found again, and every other amount gives the nearest stop", () => {
     fc.assert(
       fc.property(range, fc.nat(102), fc.bigInt({ min: 0n, max: 200_000_000_000_000n }), (limits, index, amount) => {
         const { count, at, near } = amountStops(limits.minimum, limits.maximum, "USD");
@@ -33,7 +33,7 @@ describe("the stops of an amount's slider", () => {
     );
   });
 
-  it("are round amounts", () => {
+  it("they are round amounts", () => {
     const { at, near } = amountStops(1_510_00n, 3_020_00n, "USD");
     expect([at(0), at(1), at(2), near(2_009_99n)]).toEqual([1_510_00n, 1_520_00n, 1_540_00n, 25]);
   });

@@ -8,7 +8,7 @@ const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: 
 describe("a loan plan", () => {
   const plan = { loanName: "Car", amount: "1,000.50", profit: "5.25", totalInstallments: "3" };
 
-  it("is in US dollars unless it says otherwise", () => {
+  it("its default currency is US dollars", () => {
     expect(loanPlanInput.parse(plan)).toEqual({
       name: "Car",
       amountMinor: 100_050n,
@@ -50,7 +50,7 @@ describe("a loan plan", () => {
     expect(problemsOf(loanPlanInput.safeParse({ ...plan, ...changes }))).toEqual([problem]);
   });
 
-  it("takes the limits themselves", () => {
+  it("the limits themselves are valid", () => {
     for (const changes of [{ profit: "100" }, { profit: "0.01" }, { amount: "0.03" }, { totalInstallments: "1" }]) {
       expect(problemsOf(loanPlanInput.safeParse({ ...plan, ...changes }))).toBeUndefined();
     }
@@ -67,7 +67,7 @@ describe("an FDR plan", () => {
     lockedInPeriod: "2",
   };
 
-  it("pays at the end unless it says otherwise, in either spelling", () => {
+  it("interest is paid at the end by default, in either spelling", () => {
     expect(depositPlanInput.parse(plan)).toEqual({
       name: "Saver",
       minimumMinor: 50_000n,
@@ -100,7 +100,7 @@ describe("an FDR plan", () => {
     expect(problemsOf(depositPlanInput.safeParse({ ...plan, ...changes }))).toEqual(problems);
   });
 
-  it("takes the limits themselves", () => {
+  it("the limits themselves are valid", () => {
     for (const changes of [
       { amount: "500" },
       { amount: "5000" },

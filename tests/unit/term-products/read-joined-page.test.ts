@@ -9,7 +9,7 @@ const list = (letter: string, length: number) => {
   });
 };
 
-it("two lists page as one, whatever their lengths and the page's size", async () => {
+it("two lists are paged like one list, whatever their lengths and the page size", async () => {
   for (const [first, second] of [
     [0, 0],
     [0, 5],

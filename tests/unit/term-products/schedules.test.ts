@@ -40,7 +40,7 @@ function asShown(amountMinor: bigint, code: Currency): bigint {
 }
 
 describe("a loan's schedule", () => {
-  it("adds up to the amount and its interest, to the last minor unit, in every currency", () => {
+  it("it adds up to the amount and its interest, to the last minor unit, in every currency", () => {
     fc.assert(
       fc.property(loanTerms, startOn, currency, (terms, date, code) => {
         const lines = loanSchedule(terms, date);
@@ -54,7 +54,7 @@ describe("a loan's schedule", () => {
     );
   });
 
-  it("has equal instalments but for the last one", () => {
+  it("all instalments are equal except the last one", () => {
     fc.assert(
       fc.property(loanTerms, startOn, (terms, date) => {
         const totals = loanSchedule(terms, date).map(
@@ -65,7 +65,7 @@ describe("a loan's schedule", () => {
     );
   });
 
-  it("is evenly spaced and ends after a year", () => {
+  it("it is evenly spaced and ends after a year", () => {
     fc.assert(
       fc.property(loanTerms, startOn, (terms, date) => {
         const dates = loanSchedule(terms, date).map(({ dueOn }) => dueOn);
@@ -77,7 +77,7 @@ describe("a loan's schedule", () => {
     );
   });
 
-  it("comes every four months for three instalments, and on the last day of a short month", () => {
+  it("three instalments are four months apart, and on the last day of a short month", () => {
     const terms = { amountMinor: 100_000n, profitBp: 1_000, totalInstallments: 3 };
     expect(loanSchedule(terms, "2026-10-31")).toEqual([
       { number: 1, dueOn: "2027-02-28", principalMinor: 33_333n, interestMinor: 3_333n },
@@ -88,7 +88,7 @@ describe("a loan's schedule", () => {
 });
 
 describe("a deposit's schedule", () => {
-  it("adds up to the interest of all its years, to the last minor unit, in every currency", () => {
+  it("it adds up to the interest of all its years, to the last minor unit, in every currency", () => {
     fc.assert(
       fc.property(depositTerms, startOn, currency, (terms, date, code) => {
         const lines = depositSchedule(terms, date);
@@ -112,7 +112,7 @@ describe("a deposit's schedule", () => {
     expect(lines.at(-1)?.dueOn).toBe("2028-01-31");
   });
 
-  it("rounds half to even once for each payment, and the last takes the rest", () => {
+  it("each payment is rounded half to even once, and the last payment takes the rest", () => {
     // Each month earns 0.5 cents, which rounds to 0 eleven times. The last payment contains all 6 cents.
     const terms = { amountMinor: 600n, profitBp: 100, lockedInYears: 1, interval: "monthly" } as const;
     expect(depositSchedule(terms, "2026-01-01").map(({ interestMinor }) => interestMinor)).toEqual([

@@ -36,7 +36,7 @@ it.each(names)("docs/connectors.md has the magic values of %s", (name) => {
   expect(line).toContain(` ${(Number(magicAmountMinor(name)) / 100).toFixed(2)} `);
 });
 
-it("the receiver decides before the amount, and everything else is accepted", () => {
+it("the receiver decides before the amount, and all other transfers are accepted", () => {
   const amountMinor = magicAmountMinor("down");
   expect(behaviourOf(payment)).toBe("accepts");
   expect(behaviourOf({ ...payment, amountMinor })).toBe("down");

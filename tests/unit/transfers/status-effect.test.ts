@@ -20,7 +20,7 @@ const table: [MoneyState, MoneyState, LedgerStep[], LedgerStep[]][] = [
 ];
 
 describe("the effect of a status change on the money", () => {
-  it("is defined for every pair of states", () => {
+  it("it is defined for every pair of states", () => {
     expect(table.map(([before, after]) => `${before} ${after}`).toSorted()).toEqual(
       states.flatMap((before) => states.map((after) => `${before} ${after}`)).toSorted(),
     );
@@ -32,7 +32,7 @@ describe("the effect of a status change on the money", () => {
     expect(transferEffect(from, { money: after, amountMinor: 250n })).toEqual(other);
   });
 
-  it("leaves exactly the money of the last state, along any path", () => {
+  it("any path leaves exactly the money of its last state", () => {
     const step = fc.record({ money: fc.constantFrom(...states), amountMinor: fc.bigInt(1n, 1000n) });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (path) => {

@@ -4,7 +4,7 @@ import { referenceIdTail, transferReference } from "@/lib/transfer-reference";
 
 const id = "0192f3a1-7c00-7abc-8def-7fffffffffff";
 
-it("is HF- and ten characters that cannot be mistaken for each other, and leads back to the id", () => {
+it("it is HF- and ten unmistakable characters, and leads back to the id", () => {
   expect(transferReference(id)).toBe("HF-3ZZZZZZZZZ");
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
@@ -22,7 +22,7 @@ it.each(["hf-3zzzzzzzzz", " HF 3ZZZZ ZZZZZ ", "HF3ZZZZZZZZZ", "hf-3zzz-zzzz-zz"]
   },
 );
 
-it("reads O as zero, and I and L as one", () => {
+it("O is read as zero, and I and L are read as one", () => {
   expect(referenceIdTail("HF-OIL0000000")).toBe(referenceIdTail("HF-0110000000"));
 });
 

@@ -80,7 +80,7 @@ function render(element: ReactNode): string {
 describe.each(walletChannelKeys)("the wallet %s", (channel) => {
   const { name, path, asksCredentials }: WalletChannel = walletChannels[channel];
 
-  it("has its form", () => {
+  it("it has a form", () => {
     const form = render(<WalletForm channel={channel} accounts={[account]} />);
     for (const field of ["receiverEmail", "amount", "pin", "note"]) expect(form).toContain(`name="${field}"`);
     expect(form).toContain("Amount ($)");
@@ -89,26 +89,26 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
     expect(form).not.toContain("sixDigits");
   });
 
-  it("has its texts", () => {
+  it("it has all its texts", () => {
     expect(Object.keys(wallets[channel] ?? {})).toEqual(["title", "text", "success", "error"]);
     expect(wallets[channel]?.title).toBe(`Send to ${name} Account`);
   });
 
-  it("is in the menu, on the dashboard and in the access table", () => {
+  it("it is in the menu, on the dashboard and in the access table", () => {
     const entries = menuSections("customer").flatMap((section) => section.entries);
     expect(entries).toContainEqual(expect.objectContaining({ href: path, label: { brand: name } }));
     expect(render(<Tiles />)).toMatch(new RegExp(`<a [^>]*href="${path}".*?${name}`));
     expect(accessCases.map(({ file }) => file)).toContain(`(bank)${path}/page.tsx`);
   });
 
-  it("is known to the form's action and to the HTTP contract", () => {
+  it("it is known to the form's action and to the HTTP contract", () => {
     const order = { receiverEmail: "erika@example.com", amount: "5.00", password: "otter", sixDigits: "739105" };
     expect(otherTransferInput.parse({ ...order, type: name }).type).toBe(channel);
     expect(walletTransferForm.safeParse({ ...order, channel }).success).toBe(true);
   });
 });
 
-it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has its page, a few lines long", (key) => {
+it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has its own page of a few lines", (key) => {
   const file = `app/(bank)${walletChannels[key].path}/page.tsx`;
   expect(existsSync(file)).toBe(true);
   const page = readFileSync(file, "utf8");
@@ -133,7 +133,7 @@ it("the screens have the specification's texts", () => {
   expect(transfers.authenticate).toBe("To authenticate this transaction, kindly provide the following");
 });
 
-it("the sixth wallet of this test is none of the product's", () => {
+it("the sixth wallet of this test is not part of the product", () => {
   expect(walletChannelKeys).toHaveLength(6);
   expect(Object.keys(transfers.wallets)).toHaveLength(5);
 });

@@ -14,14 +14,14 @@ const right = {
 const problemsOf = (changes: Partial<typeof right>) =>
   (wireTransferInput.safeParse({ ...right, ...changes }).error?.issues ?? []).map(({ path }) => path.join("."));
 
-it("codes of a wire must be of the country that is named", () => {
+it("the codes of a wire must belong to the named country", () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ country: "FR" })).toEqual(["swiftCode", "accountNumber"]);
   expect(problemsOf({ swiftCode: "COBAFRPP" })).toEqual(["swiftCode"]);
   expect(problemsOf({ accountNumber: "DE89370400440532013001" })).toEqual(["accountNumber"]);
 });
 
-it("a territory's bank may have the codes of the country whose IBANs it uses, and not the other way round", () => {
+it("a territory's bank may have the codes of the country whose IBANs it uses, but not vice versa", () => {
   const british = { accountNumber: "GB29NWBK60161331926819", swiftCode: "NWBKGB2L", routingNumber: "601613" };
   for (const country of ["GB", "Jersey", "GG", "IM"]) expect(problemsOf({ ...british, country }), country).toEqual([]);
   expect(problemsOf({ ...british, country: "JE", swiftCode: "RBOSJESH" })).toEqual([]);
@@ -31,7 +31,7 @@ it("a territory's bank may have the codes of the country whose IBANs it uses, an
   expect(problemsOf({ ...french, country: "MQ" })).toEqual([]);
 });
 
-it("an American routing number has its check digit, with or without the country", () => {
+it("an American routing number has its check digit, with or without a country", () => {
   const american = { country: "US", swiftCode: "CHASUS33", accountNumber: "123456789" };
   expect(problemsOf({ ...american, routingNumber: "021000021" })).toEqual([]);
   expect(problemsOf({ ...american, routingNumber: "021000022" })).toEqual(["routingNumber"]);

@@ -3,7 +3,7 @@ import { factKeys } from "@/components/ui/description-list";
 
 const keysOf = (...terms: unknown[]) => factKeys(terms.map((term) => ({ term: term as string })));
 
-test("a fact keeps its key when another one appears above it", () => {
+test("a fact keeps its key when another fact appears above it", () => {
   expect(keysOf("To", "Network", "Category").at(-1)).toBe(keysOf("To", "Category").at(-1));
 });
 

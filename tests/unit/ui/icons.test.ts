@@ -4,7 +4,7 @@ import { iconNames } from "@/components/ui/icon/icon-names";
 import { iconSheetAddressFile, iconSheetFile, makeIconSheet } from "@/scripts/icons/icon-sheet";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-test("the sheet of icons is up to date with the names, the logo and Lucide", async () => {
+test("the sheet of icons matches the names, the logo and Lucide", async () => {
   const { sheet, addressModule } = await makeIconSheet();
   expect(readFileSync(iconSheetFile, "utf8"), "npm run icons draws it again").toBe(sheet);
   expect(readFileSync(iconSheetAddressFile, "utf8")).toBe(addressModule);

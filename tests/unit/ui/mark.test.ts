@@ -15,7 +15,7 @@ it.each([
   expect(markOf(name).letters).toBe(letters);
 });
 
-it("a name has always the same tone, and names have different ones", () => {
+it("a name always has the same tone, and different names have different tones", () => {
   expect(markOf("Noah Bergström")).toEqual(markOf("Noah Bergström"));
   const tones = new Set(["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"].map((name) => markOf(name).tone));
   expect(tones.size).toBeGreaterThan(2);

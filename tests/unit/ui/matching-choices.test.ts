@@ -7,7 +7,7 @@ const find = (query: string) =>
     ({ label }) => label,
   );
 
-test("a choice is found by the beginning of any word of its name, whatever its case and accents", () => {
+test("a choice is found by the beginning of any word of its name, ignoring case and accents", () => {
   expect(find("AUST")).toEqual(["Australia", "Austria"]);
   expect(find(" cote d iv")).toEqual(["Côte d'Ivoire"]);
   expect(find("sud")).toEqual(["South Sudan", "Sudan"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emailInput } from "@/lib/email-address";
 
-describe("an e-mail address is stored in the form in which e-mails use it", () => {
+describe("an e-mail address is stored in its standard form", () => {
   it.each([
     [" ADA@Example.COM ", "ada@example.com"],
     ["ada@münchen.example", "ada@xn--mnchen-3ya.example"],
@@ -18,7 +18,7 @@ describe("an e-mail address is stored in the form in which e-mails use it", () =
   });
 });
 
-describe("an address that cannot get e-mails is refused with the reason", () => {
+describe("an address that cannot receive e-mails is refused with the reason", () => {
   it.each([
     ["", "required"],
     ["  ", "required"],

@@ -33,7 +33,7 @@ test("a registration record is stored in standard forms", () => {
   });
 });
 
-test("every field but the description is required, each beside its own name", () => {
+test("every field except the description is required, and its error has the field's name", () => {
   const issues = registerInput.safeParse({}).error?.issues ?? [];
   // The parts of a postal address that only some countries have are not required either.
   const expected = Object.keys(good).filter((field) => field !== "state" && field !== "zip");
@@ -72,7 +72,7 @@ describe("a wrong value is refused beside its field", () => {
   });
 });
 
-test("the steps of the wizard ask together for the whole record", () => {
+test("the steps of the wizard together ask for the whole record", () => {
   const asked = registerStepFields.flat();
   expect(new Set(asked)).toEqual(new Set([...Object.keys(good), "description"]));
   expect(registerSteps.map((step) => step.safeParse(good).success)).toEqual([true, true, true]);
@@ -126,7 +126,7 @@ test.each(names)("%s is a name", (lastName, kept = lastName) => {
   expect(registerInput.parse({ ...good, firstName: lastName }).firstName).toBe(kept);
 });
 
-test("one name alone is a name", () => {
+test("a single name is valid", () => {
   expect(registerInput.parse({ ...good, firstName: "Suharto", lastName: "" })).toMatchObject({ lastName: "" });
 });
 
@@ -151,7 +151,7 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toContain("lastName");
 });
 
-test("no text turns what stands after it around", () => {
+test("no text can reorder the text after it", () => {
   const { error } = registerInput.safeParse({ ...good, city: "a\u202eb", description: "a\u2067b" });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["city", "description"]);
 });
