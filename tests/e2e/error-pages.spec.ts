@@ -103,7 +103,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
   });
 }
 
-test.describe("in the shell", () => {
+test.describe("an error page in the shell", () => {
   test.use({ expectedConsoleErrors: [/404/] });
 
   const noPages = {

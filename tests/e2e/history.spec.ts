@@ -78,7 +78,7 @@ test("filters and search are part of the URL, and the page says when nothing mat
   await expect(page.getByText("Use a date such as 2026-01-31.")).toBeVisible();
 });
 
-test.describe("without JavaScript", () => {
+test.describe("the history without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the history can be filtered and paged", async ({ page, baseURL }) => {

@@ -117,7 +117,7 @@ test("'mark all read' leaves no unread notification, even after a reload", async
   await expectUnread(page, 0);
 });
 
-test("the bell works by keyboard and gives the focus back", async ({ page, bank }) => {
+test("the bell works by keyboard and returns the focus", async ({ page, bank }) => {
   await bank.pay("1.00");
   await page.goto(paths.dashboard);
   await bell(page).focus();

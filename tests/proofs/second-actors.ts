@@ -78,7 +78,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "sends and the moment in which their customer is %s: each is recorded whole or refused",
+            title: "each transfer that is sent while its customer is being %s is recorded completely or refused",
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
@@ -463,7 +463,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "at the same moment as staff %s it: exactly one wins, the other is told",
+            title: "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
           },
         ],
       },
@@ -555,9 +555,9 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "at the same moment as staff %s it: exactly one wins, the other is told",
+            title: "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
           },
-          { file: "tests/integration/connectors/recall.test.ts", title: "end each transfer in one way (%s)" },
+          { file: "tests/integration/connectors/recall.test.ts", title: "each transfer ends in one way (%s)" },
         ],
       },
       {
@@ -1558,7 +1558,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "sends and the moment in which their customer is %s: each is recorded whole or refused",
+            title: "each transfer that is sent while its customer is being %s is recorded completely or refused",
           },
         ],
       },
@@ -2398,7 +2398,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/connectors/recall.test.ts", title: "end each transfer in one way (%s)" },
+          { file: "tests/integration/connectors/recall.test.ts", title: "each transfer ends in one way (%s)" },
           {
             file: "tests/integration/connectors/recall.test.ts",
             title: "staff learn immediately that a transfer is paid when the network's answer was lost",
@@ -2917,7 +2917,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "takes back what stands on the suspense account (%s) with a second person, above the limit",
+            title: "above the limit, a second person confirms the reversal of the suspense booking (%s)",
           },
           { file: "tests/integration/approvals/own-matters.test.ts", title: "no second person is needed when the suspense account holds nothing for the exception" },
         ],
@@ -3412,7 +3412,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "with %s" },
+          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "a signature does not confirm an order with %s" },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
             title: "a signature is refused for another receiver, another account or another request id",
@@ -3862,7 +3862,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
-            title: "is imported by two at once, one of them its uploader: the colleague does it",
+            title: "when the uploader and a colleague import the file in parallel, the colleague's import succeeds",
           },
         ],
       },
@@ -3961,7 +3961,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "again in a later file, the first one being %s: there is one return",
+            title: "again in a later file while the first exception is %s: there is one return",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",

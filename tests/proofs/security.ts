@@ -53,7 +53,7 @@ export const requirements: Requirement[] = [
         file: "tests/unit/data-access.test.ts",
         title: "a text in an SQL statement is a bound value or a constant of the code",
       },
-      { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
+      { file: "tests/integration/server/odd-values.test.ts", title: "a property name of every JavaScript object is not a sort order: %s" },
     ],
   },
   {
@@ -102,7 +102,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/users/register-schema.test.ts",
-        title: "%j is no name: others read it in e-mails of the bank",
+        title: "%j is not a valid name, because other people read names in e-mails of the bank",
       },
     ],
   },
@@ -146,7 +146,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/server/odd-values.test.ts",
-        title: "a list is asked for dates that a database knows: %s",
+        title: "a list's filter accepts only dates that the database can store: %s",
       },
     ],
   },
@@ -155,7 +155,7 @@ export const requirements: Requirement[] = [
     ids: "1.5.1",
     state: "holds",
     how: "networks' files in XML: a document type, an entity of one's own and an address elsewhere are refused",
-    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "is refused as %s: %s" }],
+    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "it is refused as %s: %s" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
@@ -232,7 +232,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/contract/openapi.test.ts",
         title: "every route accepts requests and sends replies that match the document",
       },
-      { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
+      { file: "tests/integration/server/odd-values.test.ts", title: "a property name of every JavaScript object is not a sort order: %s" },
     ],
   },
   {
@@ -286,7 +286,7 @@ export const requirements: Requirement[] = [
         file: "tests/e2e/requests/http-contract.spec.ts",
         title: "a quote is a price for one conversion: it can be read, repeated and used once",
       },
-      { file: "tests/integration/transfers/status-pairs.test.ts", title: "$before to $after with $amount" },
+      { file: "tests/integration/transfers/status-pairs.test.ts", title: "from $before to $after with $amount" },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
         title: "two staff members who approve in parallel pay once",
@@ -566,7 +566,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "what the site reads of a proxy is set by the site itself",
     tests: [
-      { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
+      { file: "tests/integration/server/request-context.test.ts", title: "with %i trusted proxies, the header %s gives the address %s" },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
         title: "a forged address in X-Forwarded-For appears nowhere",
@@ -606,7 +606,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/reconciliation/files.test.ts",
-        title: "that cannot be read is refused with the reason (%s), and leaves nothing behind",
+        title: "an unreadable file is refused with the reason (%s), and leaves nothing behind",
       },
     ],
   },
@@ -633,7 +633,7 @@ export const requirements: Requirement[] = [
     ids: "5.2.2",
     state: "holds",
     how: "a file is what its content says, whatever it is called",
-    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "is refused as %s: %s" }],
+    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "it is refused as %s: %s" }],
   },
   {
     chapter: "V5 File handling",
@@ -728,7 +728,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/auth/password-policy.test.ts",
-        title: "any characters make a password, 12 to 128 of them: %s",
+        title: "a password has 12 to 128 characters of any kind: %s",
       },
     ],
   },
@@ -777,7 +777,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/auth/password-policy.test.ts",
-        title: "any characters make a password, 12 to 128 of them: %s",
+        title: "a password has 12 to 128 characters of any kind: %s",
       },
     ],
   },
@@ -813,7 +813,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/auth/password-policy.test.ts",
-        title: "any characters make a password, 12 to 128 of them: %s",
+        title: "a password has 12 to 128 characters of any kind: %s",
       },
     ],
   },
@@ -1812,7 +1812,7 @@ export const requirements: Requirement[] = [
         file: "tests/e2e/requests/sockets.spec.ts",
         title: "TRACE does not return the request, and no odd method makes the site fail",
       },
-      { file: "tests/integration/server/plain-requests.test.ts", title: "%s is refused, where Next would fail" },
+      { file: "tests/integration/server/plain-requests.test.ts", title: "the request %s is refused, because Next would fail" },
     ],
   },
   {
@@ -2055,7 +2055,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "",
     tests: [
-      { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
+      { file: "tests/integration/server/request-context.test.ts", title: "with %i trusted proxies, the header %s gives the address %s" },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
         title: "a forged address in X-Forwarded-For appears nowhere",
@@ -2077,7 +2077,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "own members alone",
     tests: [
-      { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
+      { file: "tests/integration/server/odd-values.test.ts", title: "a property name of every JavaScript object is not a sort order: %s" },
     ],
   },
   {
@@ -2242,7 +2242,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "JSON; addresses that are none are dropped, request ids have a form",
     tests: [
-      { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
+      { file: "tests/integration/server/request-context.test.ts", title: "with %i trusted proxies, the header %s gives the address %s" },
       { file: "tests/unit/server/proxy.test.ts", title: "it is the client's id if this is well-formed, in both directions" },
     ],
   },

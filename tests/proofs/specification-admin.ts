@@ -816,7 +816,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "refuse a bad body in the specification's words",
+        title: "a malformed body is refused with the specification's text",
       },
       {
         file: "tests/integration/calendar/event-routes.test.ts",

@@ -7,7 +7,7 @@ import { readTransfers } from "@/tests/support/browser/money";
 // Translators and password managers change pages without React's knowledge (facebook/react#11538).
 
 for (const how of ["wrap", "replace"] as const) {
-  test.describe(`with a password manager and a translator that ${how}s texts`, () => {
+  test.describe(`pages with a password manager and a translator that ${how}s texts`, () => {
     // The translator changes texts before React hydrates the page. React then renders the changed part again and logs this error.
     test.use({ expectedConsoleErrors: [/Minified React error #418/] });
 

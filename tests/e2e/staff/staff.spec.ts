@@ -223,7 +223,7 @@ test("a customer's page has accounts, sessions, beneficiaries, transfers and aud
   await expectAccessible(page);
 });
 
-test.describe("for customers", () => {
+test.describe("the back office for customers", () => {
   test.use({ expectedConsoleErrors: [/404/] });
 
   test("the staff pages do not exist", async ({ page, newVisitor }) => {

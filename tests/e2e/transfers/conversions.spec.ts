@@ -46,7 +46,7 @@ test("for dollars from a euro account, the price is shown and renewed before any
   expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
 });
 
-test.describe("without an answer from the bank", () => {
+test.describe("an expired price without an answer from the bank", () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
   test("if an expired price cannot be renewed, the page says so and sends nothing", async ({ page, bank }) => {

@@ -147,7 +147,7 @@ test("the receipt states its purpose", async ({ page, bank }) => {
   expect(completed).not.toContain("noproofofpayment");
 });
 
-test.describe("without JavaScript", () => {
+test.describe("the page without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a transfer's page has its full content", async ({ page, staff }) => {

@@ -88,7 +88,7 @@ const uses: Record<string, () => Promise<TestCustomer>> = {
   "an application for a deposit": async () => (await createDeposit({ customer: await createCustomer() })).customer,
 };
 
-describe.each(Object.entries(uses))("after %s", (_what, use) => {
+describe.each(Object.entries(uses))("an account after %s", (_what, use) => {
   it("neither staff nor SQL can change the account's currency", async () => {
     const customer = await use();
     await expect(changeCurrency(customer)).rejects.toMatchObject(inUse);

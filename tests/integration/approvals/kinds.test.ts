@@ -156,7 +156,7 @@ describe("a deposit", () => {
   it.each([
     ["accepted", "running"],
     ["refused", "closed"],
-  ])("is %s by two", async (_word, status) => {
+  ])("a deposit is %s by two people", async (_word, status) => {
     const { deposit } = await createDeposit();
     await beginFourEyes();
     const id = await proposalFrom(changeDeposit(first, deposit, { status }));

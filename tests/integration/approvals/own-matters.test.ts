@@ -150,7 +150,7 @@ async function importUnreadable(sent: SentTransfer) {
 
 describe("a match between a missing transfer and an unknown line", () => {
   it.each(["missing", "line", "both"] as const)(
-    "takes back what stands on the suspense account (%s) with a second person, above the limit",
+    "above the limit, a second person confirms the reversal of the suspense booking (%s)",
     async (booked) => {
       const { missing, line } = await importUnreadable((await sendBoth()).other);
       if (booked !== "line") await work(maker, missing.id, { act: "suspense" });

@@ -166,7 +166,7 @@ describe("booking to suspense above the limit", () => {
   });
 });
 
-describe("a proposal about a difference", () => {
+describe("a proposal about an exception", () => {
   it("neither the maker nor the transfer's owner can confirm the proposal, and a refusal leaves nothing half done", async () => {
     const sender = await createUser({ role: "teller" });
     const account = await createAccount(sender, { balanceMinor: 10_000n });

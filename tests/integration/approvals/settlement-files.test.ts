@@ -40,7 +40,7 @@ async function returnsOf(amounts: string[]) {
   return { sent, exceptions: exceptions.filter(({ kind }) => kind === "returned") };
 }
 
-describe("a file of a network", () => {
+describe("a settlement file of a network", () => {
   it("the uploader cannot import the file, neither through the service nor through SQL, but a colleague can", async () => {
     const [sent] = await sendAccepted("interbank", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
@@ -59,7 +59,7 @@ describe("a file of a network", () => {
     expect(await confirmFile(first, input)).toMatchObject({ matched: 1 });
   });
 
-  it("is imported by two at once, one of them its uploader: the colleague does it", async () => {
+  it("when the uploader and a colleague import the file in parallel, the colleague's import succeeds", async () => {
     const [sent] = await sendAccepted("interbank", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
     await setFourEyesLimit(10_000n);

@@ -57,7 +57,7 @@ async function post(lines: [bigint, bigint][], kind = "adjustment", actor = "sys
   );
 }
 
-describe("SQL as the role of site and worker", () => {
+describe("SQL with the role of site and worker", () => {
   it("SQL cannot approve a transfer above the limit in any actor's name, and cannot raise an amount", async () => {
     const transfer = await sendPending("150.00");
     await setFourEyesLimit(10_000n);

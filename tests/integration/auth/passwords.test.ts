@@ -44,14 +44,14 @@ const weak = [
   .split(" ");
 
 describe("a new password", () => {
-  test.each([...weak, demoPassword])("%s is refused", async (password) => {
+  test.each([...weak, demoPassword])("the password %s is refused", async (password) => {
     await expect(assertStrongPassword(password, owner)).rejects.toMatchObject({
       fields: { password: ["passwordCommon"] },
     });
   });
 
   test.each(["correct horse battery staple", "kjh8-Kq2_pLx9", "violet harbour ladder", "пароль мой крепкий"])(
-    "%s is accepted",
+    "the password %s is accepted",
     (password) => expect(assertStrongPassword(password, owner)).resolves.toBeUndefined(),
   );
 

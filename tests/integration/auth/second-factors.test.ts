@@ -284,7 +284,7 @@ describe("a customer who gives a code instead of the PIN", () => {
   });
 });
 
-describe("staff", () => {
+describe("staff and second factors", () => {
   const reason = "Lost the phone, seen in the branch";
 
   test("staff remove a person's factors with a reason, which logs the person out everywhere and notifies them", async () => {

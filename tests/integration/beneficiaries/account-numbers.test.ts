@@ -34,7 +34,7 @@ const messages = (result: { error?: { issues: { path: PropertyKey[]; message: st
   result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 describe("every spelling of an account number means the same payee", () => {
-  it.each(spellings)("%j", async (accountNumber) => {
+  it.each(spellings)("the spelling %j means the same payee", async (accountNumber) => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const added = await addBeneficiary(actor, addBeneficiaryInput.parse({ ...payee, accountNumber }));
     expect(added.accountNumber).toBe(iban);

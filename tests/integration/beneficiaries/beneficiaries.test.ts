@@ -71,7 +71,7 @@ describe("adding a beneficiary", () => {
   });
 
   it.each(["123", "1".repeat(35), "12 34 %", "１２３／４５", "1234\u00005"])(
-    "refuses the account number %j",
+    "the account number %j is refused",
     (accountNumber) => {
       const result = addBeneficiaryInput.safeParse({ ...noah, accountNumber });
       expect(result.error?.issues[0]).toMatchObject({ path: ["accountNumber"], message: "accountNumber" });
@@ -89,7 +89,7 @@ describe("adding a beneficiary", () => {
   });
 });
 
-describe("editing and deleting", () => {
+describe("editing and deleting a beneficiary", () => {
   it("names and type can change, but the account number cannot", async () => {
     const owner = await createUser();
     await add(owner);

@@ -45,7 +45,7 @@ async function createTasks(count: number): Promise<string[]> {
   return ids;
 }
 
-describe("a task", () => {
+describe("a task of the board", () => {
   it("it is added at the end of its group, changed, commented and deleted, and each act is audited", async () => {
     await createTask(staff, { name: "First" });
     const task = await createTask(staff, {
@@ -123,7 +123,7 @@ describe("a task", () => {
     { members: ["1"] },
     { members: Array.from({ length: 21 }, () => randomUUID()) },
     { groupId: "1" },
-  ])("with a bad field is refused: %j", (fields) => {
+  ])("a task with an invalid field is refused: %j", (fields) => {
     expect(addTaskInput.safeParse({ ...taskFields, groupId: exampleGroup, ...fields }).success).toBe(false);
   });
 });

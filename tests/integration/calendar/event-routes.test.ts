@@ -87,7 +87,7 @@ describe("the specification's calls for events", () => {
     ...["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "ftp://x", "x"].map(
       (url): [string, number] => [JSON.stringify({ ...eventFields, url }), 422],
     ),
-  ])("refuse a bad body in the specification's words: %.80s", async (body, status) => {
+  ])("a malformed body is refused with the specification's text: %.80s", async (body, status) => {
     expect(await post(body)).toMatchObject({ status, msg: "Cannot add event" });
     if (status === 422) {
       const { id } = await createEvent(staff);
@@ -114,7 +114,7 @@ describe("the specification's calls for events", () => {
   });
 
   it.each(["start=x", "start=2026-12-01&end=2026-11-01", "start=2020-01-01&end=2026-01-01", "end=0001-01-01"])(
-    "refuse a range that is none: %s",
+    "an invalid range is refused: %s",
     async (query) => {
       const reply = read(await sendTo(list, { method: "GET", query: `?${query}` }));
       expect(reply).toMatchObject({ status: 422, msg: "Cannot get events" });

@@ -29,7 +29,7 @@ describe("times in the bank's time zone", () => {
     // An explicit offset chooses the second occurrence.
     ["2027-10-31T02:30:00+01:00", "2027-10-31T01:30:00.000Z", "2027-10-31T02:30:00"],
     ["2027-10-31T23:30:00-05:00", "2027-11-01T04:30:00.000Z", "2027-11-01T05:30:00"],
-  ])("%s is %s", async (start, moment, shown) => {
+  ])("the time %s becomes the moment %s", async (start, moment, shown) => {
     const event = await createEvent(staff, { start });
     expect(event.startsAt?.toISOString()).toBe(moment);
     expect(toCalendarEvent(event).start).toBe(shown);

@@ -79,7 +79,7 @@ describe("an event", () => {
     [{ start: "2026-11-23T10:00Z", end: "2026-11-23T10:30+01:00" }, "endBeforeStart"],
     [{ start: "2026-01-01", end: "2027-01-03" }, "eventTooLong:366"],
     [{ start: "2026-01-01T00:00", end: "2027-01-02T00:01" }, "eventTooLong:366"],
-  ])("that ends before it starts, or lasts too long, is refused: %j", async (times, problem) => {
+  ])("an event that ends before its start or lasts too long is refused: %j", async (times, problem) => {
     await expect(createEvent(staff, times)).rejects.toMatchObject({ fields: { end: [problem] } });
     const event = await createEvent(staff, { start: "2000-01-01" });
     await expect(update(staff, event.id, times)).rejects.toMatchObject({ fields: { end: [problem] } });

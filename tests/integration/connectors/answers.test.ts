@@ -50,7 +50,7 @@ describe("a network's answer", () => {
     { first: refused, second: accepted, receipt: "contradiction", end: returned },
     { first: refused, second: working, receipt: "same", end: returned },
     { first: refused, second: refused, receipt: "same", end: returned },
-  ])("$second.outcome after $first.outcome changes nothing", async ({ first, second, receipt, end }) => {
+  ])("the answer $second.outcome after the answer $first.outcome changes nothing", async ({ first, second, receipt, end }) => {
     const { transfer } = await sendAsked();
     expect(await receiveNetworkAnswer(transfer.id, first)).toBe("news");
     expect(await receiveNetworkAnswer(transfer.id, second)).toBe(receipt);

@@ -79,7 +79,7 @@ describe("staff acts while the network works on the payment", () => {
     ["approved", { amount: "10.00" }],
     ["closed", { amount: "10.00" }],
   ];
-  it.each(changes)("cannot make it %s %j", async (status, extra) => {
+  it.each(changes)("staff cannot set the transfer to %s with %j", async (status, extra) => {
     const { transfer } = await sendWire("accepts-later");
     await workOnce();
     const before = await readOutcome(transfer.id);
@@ -141,7 +141,7 @@ describe("parallel acts of staff and the worker", () => {
     return status;
   }
 
-  it.each(["accepts", "accepts-later"] as const)("end each transfer in one way (%s)", async (behaviour) => {
+  it.each(["accepts", "accepts-later"] as const)("each transfer ends in one way (%s)", async (behaviour) => {
     const sent = await Promise.all(Array.from({ length: 16 }, () => sendWire(behaviour)));
     await Promise.allSettled([
       workNetworkOrders(),
@@ -164,7 +164,7 @@ describe("parallel acts of staff and the worker", () => {
   });
 });
 
-describe("the database", () => {
+describe("orders in the database", () => {
   it("the database refuses to delete an order that the network may know, and its answer", async () => {
     const { transfer } = await sendWire("accepts-later");
     await workOnce();

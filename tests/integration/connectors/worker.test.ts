@@ -171,7 +171,7 @@ async function whileBroken(table: string, work: () => Promise<void>): Promise<vo
 
 describe.each(Object.entries(deaths))("a worker that dies %s", (_name, die) => {
   it.each(["accepts", "refuses", "accepts-later", "times-out"] as const)(
-    "leaves one outcome and one payment (%s)",
+    "the transfer has one outcome and at most one payment (%s)",
     async (behaviour) => {
       const { sender, transfer } = await sendApproved("wire", {
         amount: "20.00",

@@ -89,7 +89,7 @@ test("closed by staff during a suspension, the deposit first pays the interest t
 test.each([
   ["running", 0],
   ["suspended", 40],
-])("closed by staff on or after its maturity, it matures: %s, %i days later", async (status, days) => {
+])("closed by staff on or after its maturity, the deposit matures: %s, %i days later", async (status, days) => {
   if (status === "suspended") await changeDeposit(staff, created.deposit, { status });
   moveTo(addDays(quarter(4), days));
   expect(await changeDeposit(staff, created.deposit, { status: "closed" })).toMatchObject({ status: "paid" });

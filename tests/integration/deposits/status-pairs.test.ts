@@ -62,7 +62,7 @@ const pairs = states.flatMap((state) =>
 );
 
 describe("staff move a deposit from any status to any status", () => {
-  it.each(pairs)("$name to $after, matured: $hasMatured", async ({ path, isLocked, after, hasMatured }) => {
+  it.each(pairs)("from $name to $after, matured: $hasMatured", async ({ path, isLocked, after, hasMatured }) => {
     const created = await createInState(path);
     if (hasMatured && isLocked) await letMature(created);
     const before = created.deposit;

@@ -153,7 +153,7 @@ describe("an e-mail with a single-use link", () => {
   test.each([
     ["used", "used_at = now()"],
     ["expired", "expires_at = now() - interval '1 second'"],
-  ])("is dropped when its code is %s", async (_name, change) => {
+  ])("the e-mail is dropped when its code is %s", async (_name, change) => {
     const { emailCodeId } = await queueReset();
     await db.query(`UPDATE email_codes SET ${change} WHERE id = $1`, [emailCodeId]);
     const { transport, delivered } = fakeTransport();

@@ -169,7 +169,7 @@ it("of a new amount and a parallel cancellation, the transfer is cancelled witho
 });
 
 it.each(["suspended", "blocked"] as const)(
-  "sends and the moment in which their customer is %s: each is recorded whole or refused",
+  "each transfer that is sent while its customer is being %s is recorded completely or refused",
   async (status) => {
     const { sender, send } = await sendTenDollars();
     const stop = () => editUser(staff, editUserInput.parse({ email: sender.actor.email, payload: { status } }));

@@ -192,7 +192,7 @@ describe("the first page of a history reads the same number of blocks, however l
     ["of amounts with a direction", { max: "5", direction: "in" }],
     ["of a month", { from: addDays(bankDate(now()), -20), to: addDays(bankDate(now()), -10) }],
     ["of a reference", { q: "HF-0000000000" }],
-  ])("%s", async (_name, filters) => {
+  ])("the first page %s", async (_name, filters) => {
     for (const customer of [busy, quiet]) {
       expect(await blocksOfFirstPage(customer, filters)).toBeLessThan(blocksMax);
     }
@@ -211,7 +211,7 @@ describe("the categories of payments read the same number of blocks for any numb
     ["of a category that nothing has", { category: "health" }],
     ["of a category that the kind says", { category: "bank" }],
     ["of a category in some weeks", { category: "groceries", ...weeks }],
-  ])("%s", async (_name, filters) => {
+  ])("a page with categories, %s", async (_name, filters) => {
     for (const customer of [busy, quiet]) {
       expect(await blocksOfFirstPage(customer, filters, true)).toBeLessThan(blocksMax + categoryBlocksMax);
     }
@@ -228,7 +228,7 @@ describe("a loan and a deposit are found directly, without reading all of the ac
     ["by their kind", { kind: "deposit_interest" }],
     ["by words", { q: "line" }],
     ["by an amount", { min: "0.05", max: "0.05" }],
-  ])("%s", async (_name, filters) => {
+  ])("the deposit's and the loan's lines, %s", async (_name, filters) => {
     expect(await blocksOfFirstPage(lender, filters)).toBeLessThan(termProductBlocksMax);
   });
 

@@ -46,7 +46,7 @@ async function readLedger(account: string, from: Date, until: Date) {
   return row;
 }
 
-describe("over the whole demonstration", () => {
+describe("the monthly statements of the whole demonstration", () => {
   let actors: Actor[];
   beforeAll(async () => {
     await seed();

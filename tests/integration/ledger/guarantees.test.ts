@@ -135,7 +135,7 @@ describe("guarantee 2: entries and postings are never updated, deleted or trunca
     "TRUNCATE ledger_accounts CASCADE",
     "DELETE FROM audit_events",
     "UPDATE audit_events SET actor = 'somebody else'",
-  ])("%s", async (statement) => {
+  ])("the statement %s is refused", async (statement) => {
     const entryId = await pay(alice, bob, 100n);
     await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 1n, subject });
     await recordAudit(db, "system", { action: "a", subjectType: "account", subjectId: "t" });
@@ -206,7 +206,7 @@ describe("guarantee 4: balances and held money equal their sums", () => {
     "UPDATE ledger_accounts SET code = code || 'x'",
     "UPDATE ledger_accounts SET currency = 'EUR'",
     "UPDATE ledger_accounts SET tracked = NOT tracked",
-  ])("%s", async (statement) => {
+  ])("the statement %s is refused", async (statement) => {
     await expectRefused({ code: "HF002" }, statement);
   });
 

@@ -141,7 +141,7 @@ describe("many entries in one call", () => {
     ],
     ["without lines", () => ({ ...pay(alice, bob, 1n), lines: [] })],
     ["that names an account twice", () => pay(alice, alice, 1n)],
-  ])("refuses all for one entry %s", async (_, bad) => {
+  ])("all entries are refused for one entry %s", async (_, bad) => {
     await expect(postEntries(db, [pay(alice, bob, 5n), bad()])).rejects.toMatchObject({ code: "HF003" });
     expect(await balances()).toEqual([10_000n, 5_000n]);
   });

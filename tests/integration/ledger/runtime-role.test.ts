@@ -51,7 +51,7 @@ describe("the role of site and worker", () => {
     "COMMENT ON TABLE postings IS 'mine'",
     "CREATE ROLE mine SUPERUSER",
     "ALTER ROLE CURRENT_USER CREATEROLE",
-  ])("changes nothing of how the database is made: %s", async (statement) => {
+  ])("it cannot change the definition of the database: %s", async (statement) => {
     await expect(attack(statement)).rejects.toMatchObject(forbidden);
   });
 

@@ -44,7 +44,7 @@ describe("applying for a loan", () => {
     ["0", "amountPositive"],
     ["abc", "amountFormat"],
     ["1500.001", "amountDecimals"],
-  ])("refuses the amount %s", async (amount, problem) => {
+  ])("the amount %s is refused", async (amount, problem) => {
     const { actor } = await createCustomer();
     const { name: loanName } = await createLoanPlan();
     const refusal = await apply(actor, { loanName, amount }).catch((error: unknown) => error);

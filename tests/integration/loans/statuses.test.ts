@@ -51,7 +51,7 @@ async function setStatusDuring(owner: Owner, status: string, meanwhile: () => Pr
 const balance = async () => (await readBalance(customer.account)).balanceMinor;
 const refused = (messageKey: string) => ({ code: "transition_refused", messageKey });
 
-describe.each(bad)("while the customer's %s are %s", (owner, status) => {
+describe.each(bad)("a loan or deposit while the customer's %s are %s", (owner, status) => {
   test("no loan is disbursed and no deposit is locked", async () => {
     const loan = await createLoan(customer.actor);
     const { deposit } = await createDeposit({ customer });

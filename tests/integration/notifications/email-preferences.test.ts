@@ -68,7 +68,7 @@ async function readTold({ userId, email }: Actor) {
   return { onSite: onSite.map(({ kind }) => kind), byEmail: byEmail.map(({ kind }) => kind) };
 }
 
-describe.each(transferKinds)("%s", (kind) => {
+describe.each(transferKinds)("the notification %s", (kind) => {
   const { told, happen } = occasions[kind];
 
   it("the notification arrives on the site and by e-mail", async () => {
@@ -99,11 +99,11 @@ describe.each(transferKinds)("%s", (kind) => {
   });
 });
 
-describe.each(transferChannels)("by %s", (channel) => {
+describe.each(transferChannels)("transfers by %s", (channel) => {
   it.each([
     { amount: "1.01", ending: "transfer-completed" },
     { amount: "1.03", ending: "transfer-reversed" },
-  ])("a customer without e-mails reads everything on the site, up to $ending", async ({ amount, ending }) => {
+  ])("a customer without e-mails reads all notifications on the site, up to $ending", async ({ amount, ending }) => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     for (const kind of transferKinds) await setEmailPreference(sender.actor, { kind, byEmail: false });
     const transfer = await sendOut(sender, channel, { amount });

@@ -40,9 +40,9 @@ const readEmails = ({ email }: Pick<Actor, "email">) =>
     [email],
   );
 
-describe.each([...loanKinds, ...depositKinds])("%s", (kind) => {
+describe.each([...loanKinds, ...depositKinds])("the notification %s", (kind) => {
   it.each([undefined, "2027-01-21"])(
-    "says it in a sentence and in an e-mail, with a date (%s) or without",
+    "its sentence and its e-mail are complete with a date (%s) and without",
     async (date) => {
       const actor = await createUser();
       const id = randomUUID();

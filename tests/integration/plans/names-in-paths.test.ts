@@ -21,7 +21,7 @@ async function ask(route: typeof getLoan, params: Record<string, string>) {
 }
 
 it.each(["50% off", "100%", "%41", "a/b", "who?", "#1", "two  words", "%2F", "Ссуда 贷款"])(
-  "plans and what customers asked for are found by the name %j",
+  "plans, loans and deposits are found by the name %j",
   async (text) => {
     const name = `${text} ${randomUUID()}`;
     const { actor } = await createCustomer({ balanceMinor: 500_000n });

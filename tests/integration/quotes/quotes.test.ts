@@ -54,7 +54,7 @@ describe("a quote", () => {
     ["GBP", "JPY", "1", "0.01"],
     ["JPY", "GBP", "0.01", "2"],
     ["EUR", "CAD", "7.77", "4.81"],
-  ])("from %s to %s: for %s leave %s, as the form has said before", async (currency, to, amount, debitedAmount) => {
+  ])("from %s to %s, the amount %s costs %s, as the form has shown before", async (currency, to, amount, debitedAmount) => {
     const { actor } = await createCustomer({ currency });
     const quote = await ask(actor, { to, amount });
     expect(quoteJson(quote)).toMatchObject({ debitedAmount });
@@ -98,7 +98,7 @@ describe("limits of quotes", () => {
     [{ to: "GBP", amount: "999999999999.99" }, refusal("amountTooLarge", "amount")],
     [{ from: "USD", to: "GBP", amount: "5.00" }, refusal("unknownAccount", "from")],
     [{ from: "0123", to: "GBP", amount: "5.00" }, refusal("unknownAccount", "from")],
-  ])("%j", async (fields, expected) => {
+  ])("a quote for %j is refused or granted", async (fields, expected) => {
     const { actor } = await createCustomer({ currency: "EUR" });
     if (expected) await expect(ask(actor, fields)).rejects.toMatchObject(expected);
     else await ask(actor, fields);
@@ -140,7 +140,7 @@ describe("limits of quotes", () => {
     [{ to: "EUR", amount: 1e21 }, "amount", "amountFormat"],
     [{ to: "EUR", amount: 1, from: "\u0000" }, "from", "invalid"],
     [{ to: "EUR", amount: 1, from: {} }, "from", "invalid"],
-  ])("%j is answered on %s with %s", (fields, field, problem) => {
+  ])("for %j, the field %s has the problem %s", (fields, field, problem) => {
     const { error } = quoteInput.safeParse(fields);
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toContainEqual([field, problem]);
   });

@@ -69,7 +69,7 @@ it.each([
   { given: { RATE_MAX_AGE_DAYS: 30 }, last: 29.9, first: 30 },
   { given: { DEMO: true, RATE_MAX_AGE_DAYS: 2 }, last: 1.9, first: 2 },
   { given: { DEMO: true }, last: 400, first: undefined },
-])("the bank says for how long: $given", async ({ given, last, first }) => {
+])("the bank's setting decides how long a rate is valid: $given", async ({ given, last, first }) => {
   Object.assign(settings, given);
   days(last);
   await ask("GBP");

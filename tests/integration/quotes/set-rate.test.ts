@@ -75,7 +75,7 @@ it.each([
   [{ source: "\u0000" }, "invalid"],
   [{ seenRateId: "1" }, "invalid"],
   [{ isJumpMeant: "yes" }, "invalid"],
-])("%j is answered with %s", (fields, problem) => {
+])("for %j, the form shows the problem %s", (fields, problem) => {
   const { error } = setRateInput.safeParse({ currency: "EUR", rate: "1", source: "s", seenRateId: "", ...fields });
   expect(error?.issues.map(({ message }) => message)).toEqual([problem]);
 });

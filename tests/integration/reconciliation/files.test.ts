@@ -76,7 +76,7 @@ describe("a settlement file", () => {
     ["several_accounts", bankFile("camt/camt-two-accounts.xml")],
     ["notification", bankFile("camt/camt-054.xml")],
     ["encoding", Buffer.from(":20:X\n:25:1\n:86:Zürich\n", "latin1")],
-  ])("that cannot be read is refused with the reason (%s), and leaves nothing behind", async (problem, bytes) => {
+  ])("an unreadable file is refused with the reason (%s), and leaves nothing behind", async (problem, bytes) => {
     const file = await uploadFile(admin, bytes);
     expect(file).toMatchObject({ state: "refused", problem });
     expect([await countOf("settlement_lines", file.id), await countOf("settlement_chunks", file.id)]).toEqual([0, 0]);

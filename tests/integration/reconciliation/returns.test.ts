@@ -90,7 +90,7 @@ describe("a transfer that has come back according to its network", () => {
   });
 
   it.each(["open", "suspense", "noted", "reversed"] as const)(
-    "again in a later file, the first one being %s: there is one return",
+    "again in a later file while the first exception is %s: there is one return",
     async (state) => {
       const sent = await accepted();
       const first = theOnly(await importCredits([lineOf(sent), returnOf(sent)]));

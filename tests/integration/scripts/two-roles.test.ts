@@ -208,7 +208,7 @@ it("the embedded start has both roles", async () => {
   }
 }, 60_000);
 
-describe("a role that could rewrite the books is recognised by", () => {
+describe("a role that could rewrite the books is recognised", () => {
   it.each([
     ["ALTER ROLE mine SUPERUSER", "is a superuser"],
     ["ALTER ROLE mine CREATEROLE", "may create roles"],
@@ -233,7 +233,7 @@ describe("a role that could rewrite the books is recognised by", () => {
       `ALTER ROLE mine NOINHERIT; GRANT ${inject("testServer").owner.role} TO mine`,
       /^owns the database, as holdfast_test/,
     ],
-  ])("%s", async (statement, power) => {
+  ])("the site recognises a role after %s", async (statement, power) => {
     const powers = await withConnection(
       async (client) => {
         await client.query(`BEGIN; CREATE ROLE mine; ${statement}`);

@@ -29,7 +29,7 @@ const names: [first: string, last: string, searches: string[]][] = [
 ];
 
 describe("a search for a name ignores accents, apostrophes, joiners and the order of names", () => {
-  it.each(names)("%s %s", async (firstName, lastName, searches) => {
+  it.each(names)("the search finds %s %s", async (firstName, lastName, searches) => {
     const admin = await createAdmin();
     const { userId } = await createUser({ firstName, lastName });
     const { actor } = await createCustomer({ balanceMinor: 100_000n });

@@ -250,7 +250,7 @@ describe("a kind of entry", () => {
     ["loan-disbursement", "settlement:wire:USD", "asset"],
     ["gift", "equity:adjustment:USD", "equity"],
   ] as const)(
-    "%s touches no account that is not its own: %s, also not through a function of the ledger's",
+    "an entry of the kind %s cannot post to the foreign account %s, not even through a ledger function",
     async (kind, code, type) => {
       const other = await inTransaction((tx) => openLedgerAccount(tx, { code, currency: "USD", kind: type }));
       const accounts = [other, thief.account.ledgerAccountId].sort((a, b) => (a < b ? -1 : 1));

@@ -148,7 +148,7 @@ describe("a logged-in person who sends unlimited requests to one route", () => {
   it.each([
     ["a history", "", Number(bounds.LISTS_PER_MINUTE)],
     ["a search", "?q=berg", Number(bounds.SEARCHES_PER_MINUTE)],
-  ])("%s of the HTTP contract: 429 with Retry-After", async (_title, query, most) => {
+  ])("%s of the HTTP contract is answered with 429 and Retry-After", async (_title, query, most) => {
     const replies = await Promise.all(Array.from({ length: most + 3 }, () => ask(query)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(most);
     const refused = replies.find(({ status }) => status === 429);

@@ -100,7 +100,7 @@ describe("a transaction", () => {
   });
 });
 
-describe("an error of a model", () => {
+describe("an error of a Prisma model", () => {
   it("the error of a unique index has the index's name", async () => {
     const owner = await createUser();
     await createBeneficiary(owner, { accountNumber: "GB1" });
@@ -130,7 +130,7 @@ describe("an error of a model", () => {
   });
 });
 
-describe("models", () => {
+describe("Prisma models", () => {
   it("they accept and return dates as YYYY-MM-DD, and moments unchanged", async () => {
     const startedAt = new Date("2031-03-30T00:30:00.123Z");
     await db.prisma.bankDay.create({ data: { date: "2031-03-30", startedAt } });

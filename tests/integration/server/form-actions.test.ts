@@ -33,7 +33,7 @@ it.each([...noForms, withFile])("%j in the place of a form chooses the default l
   expect(visitorCookies.get(localeCookieName)?.value).toBe("en");
 });
 
-it.each([...noForms, withFile])("%j in the place of a form logs out", async (form) => {
+it.each([...noForms, withFile])("%j in the place of a form ends the session", async (form) => {
   await expect(logOutFormAction(form as FormData)).rejects.toMatchObject({
     message: "NEXT_REDIRECT",
     digest: expect.stringContaining(`;${paths.login()};`),

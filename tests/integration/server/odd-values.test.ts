@@ -27,7 +27,7 @@ it.each([
   ["from=%2B275760-09-13", 422],
   ["from=0000-01-01", 422],
   ["from=0001-01-01&to=9999-12-31", 200],
-])("a list is asked for dates that a database knows: %s", async (query, status) => {
+])("a list's filter accepts only dates that the database can store: %s", async (query, status) => {
   visitor = await createAdmin();
   const request = new NextRequest(`http://localhost/api/wire-transfer/all/1/1?${query}`);
   const response = await listWires(request, { params: Promise.resolve({ page: "1", size: "1" }) });
@@ -35,7 +35,7 @@ it.each([
 });
 
 it.each([...["constructor", "-constructor", "toString", "__proto__"]])(
-  "an order that every object has is none: %s",
+  "a property name of every JavaScript object is not a sort order: %s",
   async (sort) => {
     visitor = await createAdmin();
     const request = new NextRequest(`http://localhost/api/wire-transfer/all/1/1?sort=${sort}`);

@@ -32,7 +32,7 @@ it.each([
   ["PURGE /favicon.ico", "REFUSED /api/refused"],
   ["POST /favicon.ico", "REFUSED /api/refused"],
   ["DELETE /robots.txt?x=1", "REFUSED /api/refused"],
-])("%s is refused, where Next would fail", async (line, expected) => {
+])("the request %s is refused, because Next would fail", async (line, expected) => {
   expect(await handed(line)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ it.each([
   ["POST http://elsewhere.example", "POST /"],
   ["GET http://[nonsense/", "GET /"],
   ["OPTIONS *", "OPTIONS /"],
-])("%s leads to no other site", async (line, expected) => {
+])("the request %s leads to no other site", async (line, expected) => {
   expect(await handed(line)).toBe(expected);
 });
 
@@ -53,6 +53,6 @@ it.each([
   "PUT /api/update/event",
   "GET //elsewhere.example/",
   "POST /manage-users/1.2",
-])("%s is passed on unchanged", async (line) => {
+])("the request %s is passed on unchanged", async (line) => {
   expect(await handed(line)).toBe(line);
 });

@@ -34,7 +34,7 @@ describe("a request over a real socket", () => {
     [2, `${attack}, ::ffff:203.0.113.7, 192.0.2.1`, "203.0.113.7"],
     [2, "203.0.113.7", "127.0.0.1"],
     [2, `${attack}, 203.0.113.7`, "127.0.0.1"],
-  ])("with %i proxies of ours, %s is %s", async (proxies, forwarded, address) => {
+  ])("with %i trusted proxies, the header %s gives the address %s", async (proxies, forwarded, address) => {
     settings.TRUSTED_PROXIES = proxies;
     expect(await addressOverSocket(forwarded === undefined ? [] : [forwarded])).toBe(address);
   });

@@ -47,7 +47,7 @@ describe("the search in the list of customers", () => {
     ["0170/987-6543"],
     ["+49 (0)170 9876543"],
     ["9876543"],
-  ])("a phone number written as %s", async (text) => {
+  ])("it finds the phone number written as %s", async (text) => {
     expect(await found(text)).toEqual([customer.actor.userId]);
   });
 
@@ -76,7 +76,7 @@ it.each([
   ["$987.65", "en"],
   ["987,65", "de"],
   ["987,65 $", "ru"],
-])("a queue finds the amount %s in the notation of %s", async (search, locale) => {
+])("a queue's search finds the amount %s in the notation of %s", async (search, locale) => {
   const { items } = await inLanguage(locale, () => findTransfers(admin, "wire", { page: 1, pageSize: 9, search }));
   expect(items.map(({ id }) => id)).toEqual([transfer.id]);
 });

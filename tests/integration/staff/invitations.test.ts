@@ -98,7 +98,7 @@ describe("an invitation", () => {
   it.each([
     [true, false],
     [false, true],
-  ])("leads on to the second factor when STAFF_SECOND_FACTOR is %s", async (isAsked, isLoggedIn) => {
+  ])("the acceptance asks for a second factor only when STAFF_SECOND_FACTOR is set (%s)", async (isAsked, isLoggedIn) => {
     env().STAFF_SECOND_FACTOR = isAsked;
     const { code } = await createInvitation(admin);
     expect(await goOnAfterPassword(await accept(code), false)).toBe(isLoggedIn);

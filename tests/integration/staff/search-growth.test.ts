@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 it.each([undefined, "deleted"])(
-  "counting what most transfers of a family have reads a few of them (status %s)",
+  "counting a search that matches most transfers reads only a few of them (status %s)",
   async (status) => {
     const filter = await transferFilter(null, "wire", { search: "invoice", status });
     const blocks = await inTransaction(async (tx) => {

@@ -35,7 +35,7 @@ it.each([
   { who: "sender", set: setAccount, status: "blocked", obstacle: "fromAccountBlocked" },
   { who: "receiver", set: setUser, status: "blocked", obstacle: "receiverBlocked" },
   { who: "receiver", set: setAccount, status: "blocked", obstacle: "toAccountBlocked" },
-] as const)("staff see that a transfer waits for its parties: $obstacle", async ({ who, set, status, obstacle }) => {
+] as const)("staff see the obstacle of a waiting transfer: $obstacle", async ({ who, set, status, obstacle }) => {
   const { readDossier, approve, ...parties } = await sendInside();
   expect((await readDossier()).obstacles).toEqual([]);
   await set(parties[who], status);

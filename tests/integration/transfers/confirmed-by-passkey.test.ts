@@ -194,7 +194,7 @@ describe("a signature confirms no other order", () => {
     ["a smaller amount", { amount: "1499" }],
     ["another note", { note: "rent" }],
   ];
-  test.each(changes)("with %s", async (_, fields) => {
+  test.each(changes)("a signature does not confirm an order with %s", async (_, fields) => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);

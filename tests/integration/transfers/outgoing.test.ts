@@ -149,7 +149,7 @@ describe("a wire", () => {
     [{ fromAccountNumber: "05197\u0000" }, { fromAccountNumber: "lettersAndDigits" }],
     [{ routingNumber: "" }, {}],
     [{ amount: "1e9" }, { amount: "amountFormat" }],
-  ])("%j is answered with %j", (fields, problems) => {
+  ])("for %j, the form shows the problems %j", (fields, problems) => {
     const result = wireTransferInput.safeParse({ ...wire, ...fields });
     const found = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
     expect(found).toEqual(problems);
@@ -201,7 +201,7 @@ describe("Skrill's credentials", () => {
     [{ password: "" }, { password: "required" }],
     [{ sixDigits: "12345" }, { sixDigits: "sixDigits" }],
     [{ sixDigits: "１２３４５６" }, { sixDigits: "sixDigits" }],
-  ])("%j is answered with %j", (fields, problems) => {
+  ])("for %j, the form shows the problems %j", (fields, problems) => {
     const result = otherTransferInput.safeParse({ ...wallet, ...skrill, ...fields });
     const found = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
     expect(found).toMatchObject(problems);

@@ -95,7 +95,7 @@ describe("a transfer that its customer has cancelled", () => {
   });
 
   it.each(["approve", "edit"])(
-    "at the same moment as staff %s it: exactly one wins, the other is told",
+    "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
     async (way) => {
       const wins = { cancel: 0, approval: 0 };
       for (let round = 0; round < 12; round += 1) {

@@ -36,7 +36,7 @@ const pairs = transferStatuses.flatMap((before) =>
 );
 
 describe("staff move a transfer from any status to any status", () => {
-  it.each(pairs)("$before to $after with $amount", async ({ before, after, amount }) => {
+  it.each(pairs)("from $before to $after with $amount", async ({ before, after, amount }) => {
     const { id, sender, receiver } = await createTransfer();
     if (before !== "pending") await edit(id, { status: before });
     const moved = await edit(id, { status: after, amount });

@@ -64,7 +64,7 @@ const pairs = transferStatuses.flatMap((before) =>
 );
 
 describe("the events of a transfer", () => {
-  it.each(pairs)("$before to $after with $amount", async ({ before, after, amount }) => {
+  it.each(pairs)("from $before to $after with $amount", async ({ before, after, amount }) => {
     const { id } = await createTransfer();
     if (before !== "pending") await edit(id, { status: before });
     const known = (await eventsOf(id)).length;

@@ -68,7 +68,7 @@ describe("a whole record that a client sends back", () => {
     ["_id", randomUUID()],
     ["countryCode", "ZZ"],
     ["createdAt", "2001-01-01T00:00:00.000Z"],
-  ])("is refused by name where %s is another one", async (name, value) => {
+  ])("a record with another %s is refused, and the refusal names the field", async (name, value) => {
     const user = await createUser();
     const record = userJson(await getUser(user, user.email));
     await expect(edit(user, { ...record, city: "Leeds", [name]: value })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe("editing the own profile", () => {
     [{ country: "Atlantis" }, "payload.country", "country"],
     [{ gender: "robot" }, "payload.gender", "invalid"],
     [{ city: "a\u0000b" }, "payload.city", "invalid"],
-  ])("refuses %j beside its field", (payload, field, problem) => {
+  ])("%j is refused beside its field", (payload, field, problem) => {
     const { error } = editUserInput.safeParse({ email: "a@b.example", payload });
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, problem]]);
   });
@@ -221,7 +221,7 @@ describe("editing by staff", () => {
   });
 
   it.each(["DomesticTransferPin", "ForeignTransferPin", "ATMPin"])(
-    "chooses no %s, since its typist would know it",
+    "staff cannot choose the %s, because they would know it",
     async (pin) => {
       const [admin, user] = [await createAdmin(), await createUser()];
       await expect(edit(admin, { [pin]: "135790" }, user.email)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ describe("the table of roles and acts", () => {
     expect(actsOf("customer")).toEqual([]);
   });
 
-  it("an auditor may change only their own views, and may see and verify everything that gives no access as another person", () => {
+  it("an auditor may change only their own views, may read everything except the mailbox, and may verify the books", () => {
     const looks = (act: string) => act.endsWith(".read") || act === "ledger.verify" || act === "views.keep";
     expect(actsOf("auditor")).toEqual(acts.filter((act) => looks(act) && act !== "mailbox.read"));
   });
@@ -27,7 +27,7 @@ describe("the table of roles and acts", () => {
   });
 });
 
-describe.each(["customer", ...staffRoles] as const)("the menu of a(n) %s", (role) => {
+describe.each(["customer", ...staffRoles] as const)("the menu of the role %s", (role) => {
   it("it has exactly the pages of the back office that this person may see", () => {
     const shown = menuSections(role).flatMap(({ entries }) => entries.map(({ href }) => href));
     const manage = accessCases.filter(({ file }) => /^\(admin\)\/.*page\.tsx$/.test(file) && !file.includes("[id]"));

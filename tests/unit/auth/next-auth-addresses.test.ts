@@ -20,7 +20,10 @@ function codeOf(method: string, address: string): string {
 
 const cookieName = "holdfast-callback-url";
 
-/** What becomes of a request with this address in its query, and of one with this address in its cookie. */
+/**
+ * Returns the answers to two requests: one with this redirect target in its query, and one with this redirect target in its
+ * cookie.
+ */
 function answersTo(callbackUrl: string): string[] {
   const address = "https://bank.example/api/auth/signout";
   const requests = [
@@ -37,7 +40,7 @@ function answersTo(callbackUrl: string): string[] {
   });
 }
 
-describe("next-auth", () => {
+describe("the endpoints of next-auth", () => {
   test.each([
     ...[
       "GET session",
@@ -56,7 +59,7 @@ describe("next-auth", () => {
       "GET callback/staff",
       "POST callback/staff",
     ],
-  ])("answers %s", (call) => {
+  ])("the call %s is answered", (call) => {
     const [method = "", address = ""] = call.split(" ");
     expect(codeOf(method, address)).toBe("answered");
   });
@@ -68,7 +71,7 @@ describe("next-auth", () => {
     "POST providers",
     "POST error",
     "PUT session",
-  ])("is not asked for %s, at which it fails", (call) => {
+  ])("the call %s, which next-auth cannot answer, is refused", (call) => {
     const [method = "", address = ""] = call.split(" ");
     expect(codeOf(method, address)).toBe("method_not_allowed");
   });
@@ -85,19 +88,19 @@ describe("next-auth", () => {
       "callback/credentials/more",
     ],
     ...["constructor", "__proto__", "callback/__proto__", "callback/\0", "\0"],
-  ])("has nothing at %j, for no method", (address) => {
+  ])("the path %j does not exist, for any method", (address) => {
     expect([codeOf("GET", address), codeOf("POST", address)]).toEqual(["not_found", "not_found"]);
   });
 
   test.each(["", "/", "/profile?a=b", "https://bank.example/profile", "http://localhost:3000"])(
-    "leads on to %j after the log-in",
+    "the redirect target %j is accepted",
     (callbackUrl) => {
       expect(answersTo(callbackUrl)).toEqual(["answered", "answered"]);
     },
   );
 
   test.each(["x", "\u2028", "\\", "http://[", "javascript:alert(1)", "data:text/html,x", "__proto__"])(
-    "is not asked to lead on to %j, at which it fails",
+    "the redirect target %j, with which next-auth fails, is refused",
     (callbackUrl) => {
       expect(answersTo(callbackUrl)).toEqual(["malformed_request", "malformed_request"]);
     },

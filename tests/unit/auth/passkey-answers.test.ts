@@ -39,7 +39,7 @@ it.each([
   ["a passkey that was made", addPasskeyInput, { name: "Work laptop", response: made }],
   ["a signature", passkeyLogInForm, { response: signed }],
 ] as const)(
-  "every member that a browser answers about %s is taken, and what is not read is dropped",
+  "every member that a browser sends about %s is accepted, and unused members are dropped",
   (_, schema, input) => {
     expect(unknownFields(schema, input)).toEqual([]);
     const text = JSON.stringify(schema.parse(input));

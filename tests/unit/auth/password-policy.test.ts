@@ -40,12 +40,12 @@ test.each([
   ["violet harbour ladder ".repeat(7).slice(0, 129), ["maxLength:128", "maxLength:128"]],
   ["violet harb", ["minLength:12"]],
   ["violet harbo", []],
-])("any characters make a password, 12 to 128 of them: %s", (password, problems) => {
+])("a password has 12 to 128 characters of any kind: %s", (password, problems) => {
   const result = resetPasswordInput.safeParse({ password, confirmPassword: password });
   expect((result.error?.issues ?? []).map(({ message }) => message)).toEqual(problems);
 });
 
-test("passwords that differ are told beside the second field, together with what else is wrong", () => {
+test("a difference between the passwords is reported beside the second field, together with other problems", () => {
   const result = resetPasswordInput.safeParse({ password: "short", confirmPassword: "other" });
   expect(result.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
     ["password", "minLength:12"],
@@ -53,7 +53,7 @@ test("passwords that differ are told beside the second field, together with what
   ]);
 });
 
-describe("after log-in nobody is led to another site", () => {
+describe("after the log-in nobody is redirected to another site", () => {
   test.each([
     "https://evil.example",
     "//evil.example",

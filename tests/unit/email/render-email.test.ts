@@ -152,7 +152,7 @@ describe("e-mails", () => {
   test.each([
     ["verify-email", "https://bank.example/email/verify/a-code_1"],
     ["reset-password", "https://bank.example/email/reset/a-code_1"],
-  ] as const)("%s carries its link in full, in both bodies", async (template, link) => {
+  ] as const)("%s contains its link in full, in both bodies", async (template, link) => {
     const { html, text } = await renderEmail(
       template,
       { firstName, emailCodeId: "unused" },
@@ -244,7 +244,7 @@ describe("e-mails", () => {
   test.each([
     [1, "1 instalment could not be collected"],
     [12, "12 instalments could not be collected"],
-  ])("day-overdue counts to staff: %i", async (count, words) => {
+  ])("day-overdue states the number of instalments to staff: %i", async (count, words) => {
     const { subject, html, text } = await renderEmail("day-overdue", { firstName, date: due, count }, { locale });
     expect(subject).toBe(words);
     expect(flow(text)).toContain(`At the end of January 21, 2027 ${words}`);
@@ -255,7 +255,7 @@ describe("e-mails", () => {
     ["broken", 1, "The books do not add up: 1 break", "of January 21, 2027 has found 1 break."],
     ["broken", 1_200, "The books do not add up: 1,200 breaks", "of January 21, 2027 has found 1,200 breaks."],
     ["failed", 0, "The books could not be verified", "of January 21, 2027 could not be finished."],
-  ] as const)("books-alarm says to staff what came of the night: %s, %i", async (outcome, count, heading, words) => {
+  ] as const)("books-alarm states the result of the verification to staff: %s, %i", async (outcome, count, heading, words) => {
     const props = { firstName, date: due, outcome, count, verificationId: "5f0c" };
     const { subject, html, text } = await renderEmail("books-alarm", props, { locale });
     expect(subject).toBe(heading);

@@ -29,7 +29,7 @@ describe("a key in the calendar", () => {
     [key("+"), timed, { start: "2026-11-30T23:45:00", end: "2026-12-01T00:45:00" }],
     [key("-"), timed, undefined],
     [key("-"), days, undefined],
-  ])("moves an event in a week: %j", (pressed, times, after) => {
+  ])("the key moves or extends an event in a week: %j", (pressed, times, after) => {
     const step = stepOfKey(pressed, { isWeek: true, allDay: times.allDay });
     if (!step) throw new Error("no step");
     expect(stepTimes(times, step)).toEqual(after && { allDay: times.allDay, ...after });
@@ -40,7 +40,7 @@ describe("a key in the calendar", () => {
     key("Enter"),
     { ...key("ArrowLeft", true), altKey: true },
     { ...key("+"), ctrlKey: true },
-  ])("that the browser has a use for is left to it: %j", (pressed) =>
+  ])("a key with a meaning for the browser is left to the browser: %j", (pressed) =>
     expect(stepOfKey(pressed, { isWeek: false, allDay: true })).toBeUndefined(),
   );
 });
@@ -68,14 +68,14 @@ describe("an event's form", () => {
     [{ allDay: true, endDate: "2026-11-29" }, [["endDate", "endBeforeStart"]]],
     [{ endDate: "", endTime: "" }, undefined],
     [{ url: "javascript:alert(1)" }, [["url", "eventUrl"]]],
-  ] satisfies [Partial<EventFormValues>, string[][] | undefined][])("%j is answered with %j", (change, expected) => {
+  ] satisfies [Partial<EventFormValues>, string[][] | undefined][])("for %j, the form shows the problems %j", (change, expected) => {
     expect(problems(change)).toEqual(expected);
   });
 });
 
 describe("the calendar's URL", () => {
   it.each(["2026-02-30", "x", "9999-01-01", ["2026-01-01"], "2026-1-1", undefined])(
-    "without a date is today: %j",
+    "an invalid or missing date becomes today: %j",
     (date) => {
       expect(readCalendarPlace({ date, view: "year" }, "2026-11-22")).toEqual({ date: "2026-11-22", view: null });
     },

@@ -40,7 +40,7 @@ const secrets = [
 /** Fields that nobody types: the owner, the plan, the wallet, a price that soon expires, and an answer to the form's question. */
 const known = ["email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"];
 
-describe.each(Object.keys(schemas) as KeptFormName[])("of the form %s", (name) => {
+describe.each(Object.keys(schemas) as KeptFormName[])("the kept fields of the form %s", (name) => {
   const fields = Object.keys(schemas[name].shape);
 
   it("typed fields are kept, and secrets are not", () => {

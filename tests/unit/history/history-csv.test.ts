@@ -55,7 +55,7 @@ function pagesOf(pages: HistoryItem[][]) {
 const parse = (text: string) =>
   Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
 
-describe("cells that a spreadsheet would run", () => {
+describe("CSV cells that a spreadsheet could run as a formula", () => {
   it.each([
     "=1+1",
     '=HYPERLINK("http://evil.example","x")',
@@ -68,13 +68,13 @@ describe("cells that a spreadsheet would run", () => {
     "  =1",
     "＝1+1",
     "\uFEFF=1",
-  ])("%j is kept as text", (cell) => {
+  ])("the cell %j is written as text", (cell) => {
     const [[written] = []] = Papa.parse<string[]>(toCsv([[cell]], plainCsv)).data;
     expect(written).toBe(`'${cell}`);
   });
 
   it.each(["Noah Berg", "1250.50", "a=b", "05197864578", 'Smith, "Joe"\r\nline two', "Иван Петров", ""])(
-    "%j stays unchanged",
+    "the cell %j stays unchanged",
     (cell) => {
       const [[written] = []] = Papa.parse<string[]>(toCsv([[cell, "x"]], plainCsv)).data;
       expect(written).toBe(cell);
@@ -82,9 +82,9 @@ describe("cells that a spreadsheet would run", () => {
   );
 });
 
-describe("numbers of a file", () => {
+describe("numbers in a CSV file", () => {
   it.each(["en", "de", "es", "it", "ru"])(
-    "are written as spreadsheets in %s read them, and stay numbers below zero",
+    "they have the notation of spreadsheets in %s, and negative amounts stay numbers",
     (locale) => {
       const form = csvFormOf(locale);
       const text = toCsv([["a,b;c", csvAmount(-125_050n, "EUR"), csvAmount(-500n, "JPY"), "-5"]], form);

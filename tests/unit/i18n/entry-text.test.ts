@@ -47,7 +47,7 @@ it.each(before)("an earlier sentence is translated: %s, %s", async (kind, descri
 });
 
 it.each(["mistake", "{", '{"code":"unheard-of"}', '{"code":"instalment","name":"without a number"}'])(
-  "a text without a code stays as it was written: %s",
+  "a text without a known code stays unchanged: %s",
   async (description) => {
     expect(entryText(await wordsOf("de"), { kind: "wire-transfer-reversal", description })).toBe(description);
   },

@@ -139,7 +139,7 @@ function papersWith(words: string[]): Paper[] {
   ];
 }
 
-describe.each(locales)("in %s", (locale) => {
+describe.each(locales)("papers in %s", (locale) => {
   let words: string[] = [];
   beforeAll(async () => {
     words = await wordsOf(locale);

@@ -16,7 +16,7 @@ test.each([
   ["I18N_LANGUAGE=tlh", "en"],
   ["I18N_LANGUAGE=ru-RU", "en"],
   ["", "en"],
-])("a request with the cookie %s is in %s", async (cookie, locale) => {
+])("a request with the cookie %s has the language %s", async (cookie, locale) => {
   const asked = await withRequestContext(new Headers({ cookie }), async () => requestContext().locale);
   expect(asked).toBe(locale);
 });

@@ -19,7 +19,7 @@ test("the scheduler is admitted with the secret", async () => {
 });
 
 test.each([null, "", "tick", "Bearer", "Bearer tock", "bearer tick", "Bearer tick "])(
-  "nobody else: %j",
+  "any other authorization is refused: %j",
   async (given) => {
     expect(await isCall(given, "tick")).toBe(false);
   },

@@ -17,7 +17,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 
 // Three of the bank's currencies have the sign "$".
 
-describe.each(locales)("in %s", (locale) => {
+describe.each(locales)("amounts in %s", (locale) => {
   it("no two currencies are written in the same way, in texts, on axes and beside fields", () => {
     const texts = currencies.map((currency) => formatMoney(5000n, currency, locale));
     expect(new Set(texts).size).toBe(currencies.length);

@@ -38,7 +38,7 @@ it.each([
   ["en", "1234567890123456"],
   ["en", "$"],
   ["en", ""],
-])("in %s, “%s” is none", (locale, text) => {
+])("in %s, “%s” is not an amount", (locale, text) => {
   expect(searchedAmount(text, locale)).toBeNull();
 });
 

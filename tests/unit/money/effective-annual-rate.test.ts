@@ -27,7 +27,7 @@ describe("the effective annual rate", () => {
     ["three equal instalments", [flow(0, 100_000n), ...[1, 2, 3].map((n) => flow(n / 3, -35_000n))], 0.0762526],
     ["twice as much back after two years", [flow(0, -100n), flow(2, 200n)], Math.SQRT2 - 1],
     ["half lost in a year", [flow(0, -100n), flow(1, 50n)], -0.5],
-  ])("of %s", (_name, flows, rate) => {
+  ])("it is right for %s", (_name, flows, rate) => {
     expect(effectiveAnnualRate(flows)).toBeCloseTo(rate, 6);
   });
 

@@ -87,12 +87,12 @@ describe("the cost of a conversion", () => {
     [1n, at("USD", "1"), at("EUR", "2"), 0n, 1n],
     // This amount has more digits than a floating-point number can hold exactly.
     [99_999_999_999_999n, at("GBP", "0.7654321098"), at("USD", "1"), 6_000n, 77_002_470_245_880n],
-  ])("of %s minor units, case %#", (amountMinor, from, to, spreadMillionths, cost) => {
+  ])("the cost of %s minor units is right, case %#", (amountMinor, from, to, spreadMillionths, cost) => {
     expect(costOfConversion(amountMinor, from, to, spreadMillionths)).toBe(cost);
   });
 });
 
-describe("a rate", () => {
+describe("an exchange rate", () => {
   it("it is read as it was written", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 1_000_000n * rateScale }), (rateScaled) => {
@@ -116,7 +116,7 @@ describe("a rate", () => {
     ["1000000.1", "rateTooLarge"],
     [`1${"0".repeat(39)}`, "rateTooLarge"],
     ["1".repeat(41), "rateFormat"],
-  ])("%j is not one: %s", (text, problem) => {
+  ])("the text %j is not a rate: %s", (text, problem) => {
     expect(parseRate(text)).toEqual({ ok: false, problem });
   });
 
@@ -125,7 +125,7 @@ describe("a rate", () => {
     ["150", 150n * rateScale],
     ["1.50000000000000", 15_000_000_000n],
     [" 0.0000000001 ", 1n],
-  ])("%j is read", (text, rateScaled) => {
+  ])("the text %j is a rate", (text, rateScaled) => {
     expect(parseRate(text)).toEqual({ ok: true, rateScaled });
   });
 

@@ -14,7 +14,7 @@ describe("reading an amount", () => {
     ["1.500", 150n],
     ["5.", 500n],
     ["999999999999.99", 99999999999999n],
-  ])("takes %j", (input, amountMinor) => {
+  ])("the text %j is an amount", (input, amountMinor) => {
     expect(parseMoney(input, "USD")).toEqual({ ok: true, amountMinor });
   });
 
@@ -38,7 +38,7 @@ describe("reading an amount", () => {
     [-5, "amountPositive"],
     ["1000000000000", "amountTooLarge"],
     ["9".repeat(38), "amountTooLarge"],
-  ])("refuses %j as %s", (input, problem) => {
+  ])("the text %j is refused as %s", (input, problem) => {
     expect(parseMoney(input, "USD")).toEqual({ ok: false, problem });
   });
 

@@ -35,12 +35,12 @@ describe("an amount is read in the notation of the reader's language", () => {
     // Russian does not separate groups with points or commas, so these texts cannot mean 1,250.
     ["ru", "1.250", "amountFormat"],
     ["ru", "1,250", "amountFormat"],
-  ])("%s: %s", (locale, typed, expected) => {
+  ])("in %s, the typed text %s", (locale, typed, expected) => {
     expect(worth(typed, locale)).toBe(expected);
   });
 });
 
-describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
+describe.each(["en", "de", "es", "it", "ru"])("a typed amount in %s", (locale) => {
   it.each([
     // A phone's keypad has only the decimal mark of the phone's language, so both marks are accepted.
     ["12.50", 1250n],
@@ -56,7 +56,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     ["1250", 125000n],
     ["12.", 1200n],
     [" 7 ", 700n],
-  ])("%s can only be one amount", (typed, expected) => {
+  ])("the text %s has only one meaning", (typed, expected) => {
     expect(worth(typed, locale)).toBe(expected);
   });
 
@@ -74,7 +74,7 @@ describe.each(["en", "de", "es", "it", "ru"])("in %s", (locale) => {
     "٥",
     "1..5",
     ".5",
-  ])("%s is none", (typed) => {
+  ])("the text %s is not an amount", (typed) => {
     expect(worth(typed, locale)).toBe("amountFormat");
   });
 

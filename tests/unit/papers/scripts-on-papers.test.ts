@@ -91,15 +91,15 @@ async function widthsOf(texts: string[]): Promise<number[]> {
   return texts.map((text) => face.layout(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0));
 }
 
-describe("letters are shaped as their script is written", () => {
-  it("Arabic letters join", async () => {
+describe("letters are shaped according to their script", () => {
+  it("Arabic letters are joined", async () => {
     const [joined = 0, first = 0, second = 0] = await widthsOf(["لا", "ل", "ا"]);
     expect(joined).toBeLessThan(first + second);
     const [word, apart] = await widthsOf(["محمد", "م‌ح‌م‌د"]);
     expect(word).not.toBe(apart);
   });
 
-  it("Devanagari consonants join into one", async () => {
+  it("Devanagari consonants form one glyph", async () => {
     const [joined = 0, first = 0, second = 0] = await widthsOf(["क्ष", "क", "ष"]);
     expect(joined).toBeLessThan(first + second);
   });

@@ -145,7 +145,7 @@ describe("errors that occurred in practice", () => {
     ["\u202aDE89\u200b3704\u00a00044–0532.0130‑00\u202c", null],
     ["ＤＥ８９３７０４００４４０５３２０１３０００", null],
     ["٠٥١٩٧٨٦٤٥٧٨", null],
-  ])("a payee's number without a country: %j is %s", (text, problem) => {
+  ])("the payee's number %j without a country has the result %s", (text, problem) => {
     expect(accountNumberProblem(foldCode(text))).toBe(problem);
   });
 

@@ -72,19 +72,19 @@ describe("a postcode has the form of its country", () => {
 });
 
 describe("an address needs the parts that its country demands", () => {
-  it.each(["US", "CA", "AU", "MX", "BR", "IN", "CN"])("%s: a state and a postcode", (country) => {
+  it.each(["US", "CA", "AU", "MX", "BR", "IN", "CN"])("%s demands a state and a postcode", (country) => {
     expect(addressProblems(country, { state: "", zip: "" })).toEqual({ state: "required", zip: "required" });
   });
 
   it.each(["GB", "DE", "SG", "FR", "NL", "AT", "CH", "SE", "PL", "JP", "PR", "GU", "VI", "AS", "MP"])(
-    "%s: a postcode and no state",
+    "%s demands a postcode and no state",
     (country) => {
       expect(addressProblems(country, { state: "", zip: "" })).toEqual({ zip: "required" });
     },
   );
 
   it.each(["HK", "AE", "IE", "QA", "PA", "BO", "GH", "KE", "NG", "ZW", "JM", "BS", "FJ", "MO", "UG"])(
-    "%s: neither",
+    "%s demands neither a state nor a postcode",
     (country) => {
       expect(addressProblems(country, { state: "", zip: "" })).toEqual({});
     },

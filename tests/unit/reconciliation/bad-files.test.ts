@@ -41,7 +41,7 @@ const entry = (inner: string, amount = "12.50") =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>${inner}</Ntry>`;
 const id = "0190f0aa-1111-7abc-8def-0123456789ab";
 
-describe("a statement", () => {
+describe("a CAMT statement", () => {
   it("it is read in the same way, whatever the size of the parts in which it arrives", async () => {
     const file = [
       ...writeCamt({ id: "S-1", currency: "EUR", firstDay: "2026-11-19", lastDay: "2026-11-20" }, [
@@ -114,7 +114,7 @@ describe("a statement", () => {
     ["direction", entry("").replace("DBIT", "SIDE")],
     ["date", entry("").replace("2026-11-20", "2026-02-30")],
     ["date", entry("").replace(/<BookgDt>.*<\/BookgDt>/, "")],
-  ])("tells of a line that its %s cannot be read", async (problem, line) => {
+  ])("a line with an unreadable %s is reported", async (problem, line) => {
     const { lines } = await camt(`${open}\n${line}\n${entry("")}${close}`);
     expect(lines).toMatchObject([
       { problem, place: 2 },
@@ -150,7 +150,7 @@ describe("a statement", () => {
     ["not_camt", "an envelope without a message", '<BizMsgEnvlp xmlns="urn:x"><AppHdr/></BizMsgEnvlp>'],
     ["malformed", "an envelope of two messages", `<E>${open}${close}${open}${close}</E>`],
     ["intraday_report", "a report within the day", `${open}${close}`.replace("camt.053", "camt.052")],
-  ])("is refused as %s: %s", async (problem, _, file) => {
+  ])("it is refused as %s: %s", async (problem, _, file) => {
     await expect(camt(file, 16_384)).rejects.toMatchObject({ name: "UnreadableFile", problem });
   });
 

@@ -294,7 +294,7 @@ describe("a CSV file", () => {
   it.each([
     ["csv/csv-latin1.csv", ["Referenz", "Betrag", "Datum"], [["Müller", "-12,50", "20.11.2026"]]],
     ["csv/csv-preamble.csv", ["Datum", "Referenz", "Betrag", "Waehrung"], [["20.11.2026", "R-1", "-12,50", "EUR"]]],
-  ])("%s asks what its columns mean, with its headings and first rows", async (file, headings, sample) => {
+  ])("%s asks for the meaning of its columns, with its headings and first rows", async (file, headings, sample) => {
     const asked = read(bytesOf(file), null, "windows-1252");
     await expect(asked).rejects.toMatchObject({ name: "UnknownColumns", headings, sample });
   });
@@ -341,7 +341,7 @@ describe("a file that another program has written", () => {
     ["binary", "89504e470d0a1a0a0000000d"],
     ["no_columns", Buffer.from("Dear Sir\nplease find\n").toString("hex")],
     ["empty", "0a0a2020"],
-  ])("is refused as %s", async (problem, hex) => {
+  ])("it is refused as %s", async (problem, hex) => {
     const refused = read(Buffer.from(hex, "hex"), columnsOf({}));
     await expect(refused).rejects.toBeInstanceOf(UnreadableFile);
     await expect(refused).rejects.toMatchObject({ problem });

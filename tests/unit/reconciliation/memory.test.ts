@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 it.each([
   ["camt", 100_000],
   ["csv", 100_000],
-])("a %s file of %i lines is read with 40 MB of memory, though it is larger", { timeout: 120_000 }, (format, count) => {
+])("a %s file of %i lines is read with 40 MB of memory, although the file is larger", { timeout: 120_000 }, (format, count) => {
   const read = execFileSync(
     process.execPath,
     [

@@ -10,7 +10,7 @@ const problemsOf = (file: string, text: string) =>
   findBrokenCitations(new Map([...documents, [file, text]])).map(({ line, problem }) => [line, problem]);
 
 test.each(['docs/domain.md, "Whose status, and when"', "docs/decisions/0024-repeats.md", "decision 24"])(
-  "%s leads somewhere",
+  "the citation %s is valid",
   (citation) => {
     expect(problemsOf("lib/a.ts", `/** A rule (${citation}). */`)).toEqual([]);
   },
@@ -20,7 +20,7 @@ test.each([
   ["docs/nothing.md", "there is no docs/nothing.md"],
   ['docs/domain.md, "Loans"', 'docs/domain.md has no heading "Loans"'],
   ["decision 25", 'there is no record for "decision 25"'],
-])("%s leads nowhere", (citation, problem) => {
+])("the citation %s is broken", (citation, problem) => {
   expect(problemsOf("lib/a.ts", `\n/** A rule (${citation}). */`)).toEqual([[2, problem]]);
 });
 

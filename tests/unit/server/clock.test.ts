@@ -10,7 +10,7 @@ const calendar = (moment: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: 
 
 describe("the bank's date", () => {
   it.each(["UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Pacific/Auckland", "America/Santiago"])(
-    "is the calendar's of %s, whatever was asked before",
+    "it is the calendar date in %s, whatever was computed before",
     (name) => {
       zone.name = name;
       const moments = fc.array(

@@ -11,7 +11,7 @@ test.each([
   "smtp://localhost:1025",
   "smtps://user:secret@mail.example:465",
   "smtp://user:secret@mail.example:587?requireTLS=true",
-])("nobody on the way reads what goes to %s", (address) => {
+])("the connection to %s is protected", (address) => {
   expect(isGuardedAddress(address)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test.each([
   "smtp://user:secret@mail.example:587",
   "smtps://mail.example?tls.rejectUnauthorized=false",
   "mail.example",
-])("somebody on the way may read what goes to %s", (address) => {
+])("the connection to %s is not protected", (address) => {
   expect(isGuardedAddress(address)).toBe(false);
 });
 

@@ -16,7 +16,7 @@ it("the first key is the current one, and a single secret has the id 1", () => {
 });
 
 it.each(["", "short", `${one},`, `${one},${two}`, `a b:${one}`, `1:${one}:${two}`, `1:${one},2:short`])(
-  "%j is none",
+  "%j is not a valid key ring",
   (text) => {
     expect(parseKeyRing(text)).toBeUndefined();
   },

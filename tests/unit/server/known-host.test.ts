@@ -4,7 +4,7 @@ import { isKnownHost } from "@/lib/proxy/is-known-host";
 const bank = { siteUrl: "https://bank.example", allowedHosts: ["bank.internal:8443"], isDemo: false };
 const demo = { siteUrl: "http://localhost:3000", allowedHosts: [], isDemo: true };
 
-describe("a bank", () => {
+describe("the host names of a bank", () => {
   test.each(["bank.example", "BANK.example", "bank.internal:8443"])("it answers requests to %s", (host) => {
     expect(isKnownHost(host, "/", bank)).toBe(true);
   });
@@ -18,7 +18,7 @@ describe("a bank", () => {
     "localhost",
     "",
     null,
-  ])("does not answer as %j", (host) => {
+  ])("it does not answer requests to %j", (host) => {
     expect(isKnownHost(host, "/login", bank)).toBe(false);
   });
 
@@ -28,16 +28,16 @@ describe("a bank", () => {
   });
 });
 
-describe("a demonstration on its own machine", () => {
+describe("the host names of a demonstration on its own machine", () => {
   test.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost:4000", "192.168.1.20:3000"])(
-    "answers as %s",
+    "it answers requests to %s",
     (host) => {
       expect(isKnownHost(host, "/demo/mailbox", demo)).toBe(true);
     },
   );
 
   test.each(["evil.example:3000", "localhost.evil.example:3000", "127.0.0.1.nip.example", "my.localhost:3000"])(
-    "does not answer as %s, which a page elsewhere may have lead here",
+    "it does not answer requests to %s, to which a foreign page may have led the browser",
     (host) => {
       expect(isKnownHost(host, "/demo/mailbox", demo)).toBe(false);
     },

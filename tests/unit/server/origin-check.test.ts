@@ -20,7 +20,7 @@ describe("a request that changes something", () => {
   test.each([
     ["the site's own address", site],
     ["the host that was asked", "https://bank.example"],
-  ])("is let in from %s", (_name, origin) => {
+  ])("it is accepted from %s", (_name, origin) => {
     expect(isOwnRequest({ ...post, origin }, site)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe("a request that changes something", () => {
     ["data:,"],
     [""],
     ["bank.example"],
-  ])("is refused from the origin %j", (origin) => {
+  ])("it is refused from the origin %j", (origin) => {
     expect(isOwnRequest({ ...post, origin }, site)).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe("a request that changes something", () => {
     ["same-site", false],
     ["cross-site", false],
     ["something new", false],
-  ])("without an origin goes by Sec-Fetch-Site: %s", (fetchSite, own) => {
+  ])("without an Origin header, Sec-Fetch-Site decides: %s", (fetchSite, own) => {
     expect(isOwnRequest({ ...post, fetchSite, hasBearerToken: true }, site)).toBe(own);
   });
 

@@ -41,7 +41,7 @@ test("only the files of public/, by their names, bypass the proxy", () => {
 });
 
 test.each(["/api/user/%ED%A0%80", "/api/%", "/transactions/%ff", "/%E0%A4%A"])(
-  "an address whose escapes make no characters is refused: %s",
+  "a path whose escapes are not valid characters is refused: %s",
   async (path) => {
     const refusal = ask(path, signedIn);
     expect(refusal.status).toBe(400);
@@ -69,7 +69,7 @@ describe("a method that a call or page does not support", () => {
     ["PUT", "/login", "GET, HEAD, OPTIONS, POST"],
     ["PROPFIND", "/profile", "GET, HEAD, OPTIONS, POST"],
     ["REFUSED", "/api/refused", "GET, HEAD, OPTIONS, POST"],
-  ])("is refused in the contract's form, with the allowed methods: %s %s", async (method, path, allowed) => {
+  ])("it is refused in the contract's form, with the allowed methods: %s %s", async (method, path, allowed) => {
     const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
     expect(refusal.status).toBe(405);
     expect(refusal.headers.get("allow")).toBe(allowed);
@@ -77,7 +77,7 @@ describe("a method that a call or page does not support", () => {
     expect(await refusal.json()).toMatchObject({ status: "error", code: "method_not_allowed" });
   });
 
-  test("it is refused for every route of the contract", () => {
+  test("the proxy knows the methods of every route of the contract", () => {
     const files = sourceFiles("app/api", /\/route\.ts$/).filter((file) => !file.includes("[..."));
     const methodsOf = (file: string) => [
       ...readFileSync(file, "utf8").matchAll(
@@ -179,7 +179,7 @@ describe("the request id", () => {
   });
 
   test.each(["short", "with spaces in it", "x".repeat(65), "<script>alert</script>"])(
-    "is a new one for %j",
+    "it is a new id for the client's id %j",
     (given) => {
       const id = ask("/api/health", { "x-request-id": given }).headers.get("x-request-id");
       expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -207,7 +207,7 @@ describe("a visitor without a session cookie", () => {
     "/email/reset/abc",
     "/demo/mailbox",
     "/api/profile",
-  ])("may see %s", (path) => {
+  ])("the visitor may see %s", (path) => {
     expect(ask(path).headers.get("location")).toBeNull();
   });
 

@@ -46,7 +46,7 @@ describe("a loan plan", () => {
     [{ totalInstallments: 61 }, "totalInstallments wholeNumberTo:60"],
     [{ totalInstallments: 2.5 }, "totalInstallments wholeNumberTo:60"],
     [{ totalInstallments: "1e1" }, "totalInstallments wholeNumberTo:60"],
-  ])("with %j is refused: %s", (changes, problem) => {
+  ])("a plan with %j is refused: %s", (changes, problem) => {
     expect(problemsOf(loanPlanInput.safeParse({ ...plan, ...changes }))).toEqual([problem]);
   });
 
@@ -96,7 +96,7 @@ describe("an FDR plan", () => {
     [{ lockedInPeriod: "31" }, ["lockedInPeriod wholeNumberTo:30"]],
     [{ lockedInPeriod: undefined }, ["lockedInPeriod required"]],
     [{ intervalType: "weekly" }, ["intervalType interval"]],
-  ])("with %j is refused: %j", (changes, problems) => {
+  ])("a plan with %j is refused: %j", (changes, problems) => {
     expect(problemsOf(depositPlanInput.safeParse({ ...plan, ...changes }))).toEqual(problems);
   });
 

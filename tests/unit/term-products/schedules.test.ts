@@ -104,7 +104,7 @@ describe("a deposit's schedule", () => {
     ["quarterly", 8],
     ["yearly", 2],
     ["maturity", 1],
-  ] as const)("%s interest of two years comes in %i payments", (interval, count) => {
+  ] as const)("%s interest of two years has %i payments", (interval, count) => {
     const terms = { amountMinor: 1_000_000n, profitBp: 525, lockedInYears: 2, interval };
     const lines = depositSchedule(terms, "2026-01-31");
     expect(lines).toHaveLength(count);

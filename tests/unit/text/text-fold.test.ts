@@ -24,7 +24,7 @@ it.each([
   ["Ａｎｎａ", "anna"],
   ["Ελένη Παπαδάκης", "ελενη παπαδακησ"],
   ["Anna\u00a0Berg", "anna berg"],
-])("%j counts as %j", (text, folded) => {
+])("%j is folded like %j", (text, folded) => {
   expect(foldText(text)).toBe(foldText(folded));
   if (/^[a-z -]+$/.test(folded)) expect(foldText(text)).toBe(folded);
 });
@@ -34,7 +34,7 @@ it.each([
   ["กา", "กี"],
   ["がく", "かく"],
   ["王伟", "王芳"],
-])("%j and %j stay two names: signs of these scripts are letters", (one, other) => {
+])("%j and %j stay different names, because the signs of these scripts are letters", (one, other) => {
   expect(foldText(one)).not.toBe(foldText(other));
 });
 

@@ -37,7 +37,7 @@ describe("the pay-name check", () => {
     ["Arun A/L Subramaniam", "Arun Subramaniam", "match"],
     ["Carlos Sainz Jr.", "Carlos Sainz", "close"],
     ["Suharto", "Suharto", "match"],
-  ])("%j for %j is %s", (typed, holder, result) => {
+  ])("the name %j for the holder %j has the result %s", (typed, holder, result) => {
     expect(matchNames(typed, holder)).toBe(result);
   });
 });

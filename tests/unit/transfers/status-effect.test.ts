@@ -26,7 +26,7 @@ describe("the effect of a status change on the money", () => {
     );
   });
 
-  it.each(table)("%s to %s", (before, after, same, other) => {
+  it.each(table)("from %s to %s", (before, after, same, other) => {
     const from = { money: before, amountMinor: 100n };
     expect(transferEffect(from, { money: after, amountMinor: 100n })).toEqual(same);
     expect(transferEffect(from, { money: after, amountMinor: 250n })).toEqual(other);

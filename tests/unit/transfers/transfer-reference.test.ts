@@ -16,7 +16,7 @@ it("it is HF- and ten unmistakable characters, and leads back to the id", () => 
 });
 
 it.each(["hf-3zzzzzzzzz", " HF 3ZZZZ ZZZZZ ", "HF3ZZZZZZZZZ", "hf-3zzz-zzzz-zz"])(
-  "is read as people type it: %j",
+  "a reference is read in the spelling %j",
   (text) => {
     expect(referenceIdTail(text)).toBe(id.slice(-12));
   },
@@ -27,7 +27,7 @@ it("O is read as zero, and I and L are read as one", () => {
 });
 
 it.each(["", "HF-", "HF-123456789", "HF-12345678901", "3ZZZZZZZZZ", "HF-UUUUUUUUUU", "HF-ZZZZZZZZZZ", "HF-é23456789A"])(
-  "%j is none",
+  "%j is not a reference",
   (text) => {
     expect(referenceIdTail(text)).toBeNull();
   },

@@ -11,7 +11,7 @@ it.each([
   ["o’neill 3rd", "O"],
   ["4711", "4"],
   ["", ""],
-])("the mark of %j is %j", (name, letters) => {
+])("the mark of the name %j is %j", (name, letters) => {
   expect(markOf(name).letters).toBe(letters);
 });
 

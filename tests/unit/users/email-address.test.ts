@@ -13,7 +13,7 @@ describe("an e-mail address is stored in its standard form", () => {
     ["ada＠example.com", "ada@example.com"],
     ["\u200bada@example.com\ufeff", "ada@example.com"],
     ["o'brien+bank@example.co.uk", "o'brien+bank@example.co.uk"],
-  ])("%j is %j", (typed, kept) => {
+  ])("%j is stored as %j", (typed, kept) => {
     expect(emailInput.parse(typed)).toBe(kept);
   });
 });
@@ -35,7 +35,7 @@ describe("an address that cannot receive e-mails is refused with the reason", ()
     ["аda@example.com", "emailLetters"],
     ["münchen", "email"],
     [`${"a".repeat(250)}@example.com`, "maxLength:254"],
-  ])("%j: %s", (typed, problem) => {
+  ])("%j has the problem %s", (typed, problem) => {
     expect(emailInput.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([problem]);
   });
 });

@@ -66,7 +66,7 @@ describe("a wrong value is refused beside its field", () => {
     ["ForeignTransferPin", "１２３４", "pinFormat"],
     ["address", "x".repeat(201), "maxLength:200"],
   ];
-  test.each(cases)("%s %j", (field, value, problem) => {
+  test.each(cases)("%s with the value %j", (field, value, problem) => {
     const issues = registerInput.safeParse({ ...good, [field]: value }).error?.issues ?? [];
     expect(issues.filter((issue) => issue.path[0] === field).map((issue) => issue.message)).toContain(problem);
   });
@@ -121,7 +121,7 @@ const names: [typed: string, kept?: string][] = [
   ["བསྟན་འཛིན་རྒྱ་མཚོ".replaceAll("་", " ")],
 ];
 
-test.each(names)("%s is a name", (lastName, kept = lastName) => {
+test.each(names)("%s is a valid name", (lastName, kept = lastName) => {
   expect(registerInput.parse({ ...good, lastName }).lastName).toBe(kept);
   expect(registerInput.parse({ ...good, firstName: lastName }).firstName).toBe(kept);
 });
@@ -146,7 +146,7 @@ test.each([
     "Ada\u200b",
   ],
   ...["Ada\u202egnitaehc", "Ada\u2066", "Ada\u200f", "Ada\nLovelace"],
-])("%j is no name: others read it in e-mails of the bank", (lastName) => {
+])("%j is not a valid name, because other people read names in e-mails of the bank", (lastName) => {
   const { error } = registerInput.safeParse({ ...good, lastName });
   expect(error?.issues.map(({ path }) => path[0])).toContain("lastName");
 });
