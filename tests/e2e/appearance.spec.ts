@@ -72,7 +72,10 @@ test("the first HTML already has the look of the cookie, with and without a log-
   }
 });
 
-test("display settings apply immediately, and stay after a log-out and in another browser", async ({ page, newVisitor }) => {
+test("display settings apply immediately, and stay after a log-out and in another browser", async ({
+  page,
+  newVisitor,
+}) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
@@ -149,9 +152,7 @@ test("staff see the whole Admin Section without scrolling", async ({ page }) => 
   await expect(menu.getByRole("link", { name: "Wire Transfer", exact: true })).toBeHidden();
 });
 
-test("icons of the narrow menu have names and show these names on focus and under the pointer", async ({
-  page,
-}) => {
+test("icons of the narrow menu have names and show these names on focus and under the pointer", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);

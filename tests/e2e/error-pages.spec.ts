@@ -139,7 +139,11 @@ test.describe("an error page in the shell", () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("visitors, and people whose session has ended, see the error page without a shell", async ({ page, context, baseURL }) => {
+  test("visitors, and people whose session has ended, see the error page without a shell", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const expectNoShell = async (path: string) => {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");

@@ -122,7 +122,10 @@ test("the PDF file contains exactly the filtered items", async ({ page, baseURL 
   expect(references).toContainEqual(expected.map(({ reference }) => reference));
 });
 
-test("the sums of money in and out are above the rows, and the rows are grouped by month", async ({ page, baseURL }) => {
+test("the sums of money in and out are above the rows, and the rows are grouped by month", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL);
   await page.goto(`${paths.transactions}?from=2000-01-01`);
   const totals = page.getByRole("region", { name: "Money in and out", exact: true });

@@ -197,7 +197,10 @@ test("the list groups by day, marks unread notifications and has several pages",
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
 });
 
-test("a kind that is turned off on the profile no longer arrives by e-mail, and the session continues", async ({ page, bank }) => {
+test("a kind that is turned off on the profile no longer arrives by e-mail, and the session continues", async ({
+  page,
+  bank,
+}) => {
   test.slow();
   await page.goto(paths.profile);
   const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });

@@ -72,11 +72,7 @@ test("an open page states the age of its figures, and a requested page explains 
   expect(await kept(page)).toEqual(nothing);
 });
 
-test("the offline page uses the reader's language and look", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("the offline page uses the reader's language and look", async ({ page, context, baseURL }) => {
   await page.goto(paths.login());
   await expectWorker(page);
   for (const [lang, theme, heading, ground] of [
@@ -100,7 +96,9 @@ test("the offline page uses the reader's language and look", async ({
   }
 });
 
-test("a log-out deletes all data of the customer, and removes the service worker until the next page", async ({ page }) => {
+test("a log-out deletes all data of the customer, and removes the service worker until the next page", async ({
+  page,
+}) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.profile);

@@ -17,7 +17,10 @@ import { openFundedAccount, readMoney, readTransfers, send } from "@/tests/suppo
 const others = (page: Page) => page.getByRole("region", { name: "Other accounts", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a loan in another currency leads to opening an account in this currency", async ({ page, bank: { staff, payer } }) => {
+test("a loan in another currency leads to opening an account in this currency", async ({
+  page,
+  bank: { staff, payer },
+}) => {
   const loanName = `Abroad ${randomUUID()}`;
   const plan = { isCore: true, loanName, amount: "1000", profit: "10", totalInstallments: 4, currency: "GBP" };
   await send(staff, "/api/loans/new", plan);
@@ -110,7 +113,10 @@ test("money moves immediately between own accounts with a conversion", async ({ 
   await expect(page.getByText("To own account").first()).toBeVisible();
 });
 
-test("an amount above the balance moves nothing, and its field shows the reason", async ({ page, bank: { staff, payer } }) => {
+test("an amount above the balance moves nothing, and its field shows the reason", async ({
+  page,
+  bank: { staff, payer },
+}) => {
   await logIn(page, payer.email, payer.password);
   const savings = await openFundedAccount(staff, page.request, payer, { currency: "USD", balance: "5.00" });
   await page.goto(paths.ownTransfer({ from: savings, to: payer.accountNumber }));

@@ -84,7 +84,10 @@ function addressesOf(
 }
 
 for (const [visitor, email] of visitors) {
-  test(`no page sends more than ${queriesMax} queries to the database for its ${visitor}`, async ({ request, counted }) => {
+  test(`no page sends more than ${queriesMax} queries to the database for its ${visitor}`, async ({
+    request,
+    counted,
+  }) => {
     test.slow();
     const { relay, subject } = counted;
     await send(request, "/api/login", { email, password: demoPassword });

@@ -23,7 +23,9 @@ test("the keyboard can skip the menu and go to the content", async ({ page }) =>
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("after a link from the bottom of a long page, a short page shows its title below the top bar", async ({ page }) => {
+test("after a link from the bottom of a long page, a short page shows its title below the top bar", async ({
+  page,
+}) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(paths.beneficiaries);
@@ -91,9 +93,7 @@ test("the side menu ends with the log-out, which ends the session @phone", async
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test("a page's title is its menu entry in the reader's language, and its path in English", async ({
-  page,
-}) => {
+test("a page's title is its menu entry in the reader's language, and its path in English", async ({ page }) => {
   await logInNewCustomer(page);
   await page.goto(paths.wireTransfer);
   await expect(page).toHaveTitle("Wire-transfer | Holdfast Trust");

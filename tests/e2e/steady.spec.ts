@@ -103,7 +103,10 @@ async function serveInTwoParts(site: string, mark: string): Promise<Server> {
   return server;
 }
 
-test("the buttons of a top bar that arrives in two parts stay in their places on a phone", async ({ page, baseURL }) => {
+test("the buttons of a top bar that arrives in two parts stay in their places on a phone", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.addInitScript(watchShifts);
   await logIn(page, demoCustomerEmail, demoPassword);

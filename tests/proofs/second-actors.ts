@@ -97,7 +97,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "a transfer that arrives during a change of the receiver's currency is in the new currency or is refused",
+            title:
+              "a transfer that arrives during a change of the receiver's currency is in the new currency or is refused",
           },
         ],
       },
@@ -146,8 +147,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title:
-              "the money moves once, and every repeat gets the first answer, whatever has happened since",
+            title: "the money moves once, and every repeat gets the first answer, whatever has happened since",
           },
         ],
       },
@@ -158,7 +158,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "of two parallel requests with the same id and different accounts, one succeeds and the other is refused",
+            title:
+              "of two parallel requests with the same id and different accounts, one succeeds and the other is refused",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
@@ -321,7 +322,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/quotes.test.ts",
-            title: "a quote is refused for another customer's account, a blocked account, and before the e-mail address is verified",
+            title:
+              "a quote is refused for another customer's account, a blocked account, and before the e-mail address is verified",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
@@ -463,7 +465,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
+            title:
+              "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
           },
         ],
       },
@@ -474,7 +477,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of a new amount and a parallel cancellation, the transfer is cancelled without a hold, or changed and held",
+            title:
+              "of a new amount and a parallel cancellation, the transfer is cancelled without a hold, or changed and held",
           },
         ],
       },
@@ -494,7 +498,12 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/transfers/interbank.test.ts", title: "a transfer that staff already work on cannot be cancelled" }],
+        tests: [
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "a transfer that staff already work on cannot be cancelled",
+          },
+        ],
       },
     ],
   },
@@ -555,7 +564,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
+            title:
+              "of a cancellation and a parallel approval (staff %s), exactly one succeeds and the other is refused",
           },
           { file: "tests/integration/connectors/recall.test.ts", title: "each transfer ends in one way (%s)" },
         ],
@@ -742,7 +752,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/apply-for-loan.test.ts", title: "two parallel applications create exactly one loan" },
+          {
+            file: "tests/integration/loans/apply-for-loan.test.ts",
+            title: "two parallel applications create exactly one loan",
+          },
         ],
       },
       {
@@ -774,7 +787,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/running-records.test.ts",
-            title: "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
+            title:
+              "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
           },
         ],
       },
@@ -791,7 +805,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "a customer who was suspended or blocked after the request arrived is refused an account and an application",
+            title:
+              "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
@@ -881,7 +896,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit is locked" },
-          { file: "tests/integration/loans/statuses.test.ts", title: "a disbursement or lock during the status change is refused too" },
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "a disbursement or lock during the status change is refused too",
+          },
         ],
       },
     ],
@@ -914,7 +932,9 @@ export const commands: Command[] = [
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/loans/repeats.test.ts", title: "many parallel calls pay the instalment once" }],
+        tests: [
+          { file: "tests/integration/loans/repeats.test.ts", title: "many parallel calls pay the instalment once" },
+        ],
       },
       {
         asked: "after a crash",
@@ -1057,7 +1077,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "a customer who was suspended or blocked after the request arrived is refused an account and an application",
+            title:
+              "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
         ],
       },
@@ -1143,7 +1164,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit is locked" },
-          { file: "tests/integration/loans/statuses.test.ts", title: "a disbursement or lock during the status change is refused too" },
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "a disbursement or lock during the status change is refused too",
+          },
         ],
       },
     ],
@@ -1349,7 +1373,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "an account number in the request is ignored, parallel requests get different numbers, and a customer has at most ten accounts",
+            title:
+              "an account number in the request is ignored, parallel requests get different numbers, and a customer has at most ten accounts",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
@@ -1375,8 +1400,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title:
-              "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
+            title: "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
           },
         ],
       },
@@ -1409,7 +1433,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "a customer who was suspended or blocked after the request arrived is refused an account and an application",
+            title:
+              "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
         ],
       },
@@ -1502,8 +1527,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title:
-              "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
+            title: "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
           },
         ],
       },
@@ -1569,8 +1593,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title:
-              "in the same field it is refused with the present value and overwrites nothing, for staff and owner",
+            title: "in the same field it is refused with the present value and overwrites nothing, for staff and owner",
           },
           {
             file: "tests/integration/users/users.test.ts",
@@ -1599,7 +1622,12 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/users/users.test.ts", title: "the status %s immediately ends every session of the user" }],
+        tests: [
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "the status %s immediately ends every session of the user",
+          },
+        ],
       },
     ],
   },
@@ -1758,10 +1786,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "the link works once, even with ten parallel uses",
+          },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "the link works once, even ten times in parallel and after a new password, and the admission is audited",
+            title:
+              "the link works once, even ten times in parallel and after a new password, and the admission is audited",
           },
         ],
       },
@@ -1770,10 +1802,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "the link works once, even with ten parallel uses",
+          },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "the link works once, even ten times in parallel and after a new password, and the admission is audited",
+            title:
+              "the link works once, even ten times in parallel and after a new password, and the admission is audited",
           },
         ],
       },
@@ -1803,7 +1839,12 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/email-codes.test.ts", title: "a reset uses up the owner's other reset links" }],
+        tests: [
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "a reset uses up the owner's other reset links",
+          },
+        ],
       },
       {
         asked: "another role",
@@ -1903,7 +1944,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/second-step.test.ts", title: "the step is refused without its cookie and with a forged cookie" },
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "the step is refused without its cookie and with a forged cookie",
+          },
           {
             file: "tests/integration/auth/second-step.test.ts",
             title: "the step ends after its use, even for a thief with a copy of its cookie",
@@ -2181,7 +2225,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/users/email-change.test.ts", title: "both links in parallel change the address once" },
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "both links in parallel change the address once",
+          },
           {
             file: "tests/integration/users/email-change.test.ts",
             title: "the same link, repeated or in parallel, reports the state and changes the address once",
@@ -2218,8 +2265,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title:
-              "a change to an address that signs up meanwhile is refused, and both accounts stay unchanged",
+            title: "a change to an address that signs up meanwhile is refused, and both accounts stay unchanged",
           },
         ],
       },
@@ -2318,7 +2364,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/limit-counters.test.ts",
-            title: "a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN",
+            title:
+              "a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN",
           },
         ],
       },
@@ -2420,7 +2467,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "staff change the amount, hold the transfer and approve it again, and the network receives the last amount once",
+            title:
+              "staff change the amount, hold the transfer and approve it again, and the network receives the last amount once",
           },
         ],
       },
@@ -2428,7 +2476,9 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" }],
+        tests: [
+          { file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" },
+        ],
       },
       {
         asked: "a status that has changed",
@@ -2437,7 +2487,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/contradictions.test.ts",
-            title: "a contradiction to a network's own answer is recorded for staff, and changes neither money nor status",
+            title:
+              "a contradiction to a network's own answer is recorded for staff, and changes neither money nor status",
           },
         ],
       },
@@ -2525,7 +2576,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
+            title:
+              "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
           },
         ],
       },
@@ -2542,7 +2594,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -2568,11 +2621,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
+            title:
+              "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
           },
         ],
       },
@@ -2605,7 +2660,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a role gained after the proposal cannot confirm it, and a proposal whose maker lost the role is refused",
+            title:
+              "a role gained after the proposal cannot confirm it, and a proposal whose maker lost the role is refused",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
@@ -2641,7 +2697,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
+            title:
+              "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2669,7 +2726,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
+            title:
+              "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2702,7 +2760,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "neither the maker nor the transfer's owner can confirm the proposal, and a refusal leaves nothing half done",
+            title:
+              "neither the maker nor the transfer's owner can confirm the proposal, and a refusal leaves nothing half done",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
@@ -2742,7 +2801,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
+            title:
+              "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
           },
         ],
       },
@@ -2753,8 +2813,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title:
-              "others decide it once, however often the owner tries to confirm or decline it in parallel",
+            title: "others decide it once, however often the owner tries to confirm or decline it in parallel",
           },
         ],
       },
@@ -2776,8 +2835,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title:
-              "others decide it once, however often the owner tries to confirm or decline it in parallel",
+            title: "others decide it once, however often the owner tries to confirm or decline it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
@@ -2858,7 +2916,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
+            title:
+              "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
           },
         ],
       },
@@ -2869,7 +2928,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
+            title:
+              "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2919,7 +2979,10 @@ export const commands: Command[] = [
             file: "tests/integration/approvals/own-matters.test.ts",
             title: "above the limit, a second person confirms the reversal of the suspense booking (%s)",
           },
-          { file: "tests/integration/approvals/own-matters.test.ts", title: "no second person is needed when the suspense account holds nothing for the exception" },
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "no second person is needed when the suspense account holds nothing for the exception",
+          },
         ],
       },
     ],
@@ -3022,8 +3085,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title:
-              "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
+            title: "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
           },
         ],
       },
@@ -3045,7 +3107,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3068,8 +3131,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title:
-              "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
+            title: "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
           },
         ],
       },
@@ -3089,7 +3151,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/approvals/staff-day.test.ts", title: "the day is the last 24 hours and not a calendar date" },
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title: "the day is the last 24 hours and not a calendar date",
+          },
         ],
       },
     ],
@@ -3105,7 +3170,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3127,7 +3193,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3138,8 +3205,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title:
-              "when the customer sends money in parallel, only the rest can be sent, and the claw-back succeeds",
+            title: "when the customer sends money in parallel, only the rest can be sent, and the claw-back succeeds",
           },
         ],
       },
@@ -3150,7 +3216,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title: "a customer who moves one cent cannot prevent the claw-back, and the claw-back takes the amount that both people saw",
+            title:
+              "a customer who moves one cent cannot prevent the claw-back, and the claw-back takes the amount that both people saw",
           },
         ],
       },
@@ -3212,7 +3279,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3243,7 +3311,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/approvals/kinds.test.ts", title: "staff need two people to end a deposit early, and the owner needs nobody else" },
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "staff need two people to end a deposit early, and the owner needs nobody else",
+          },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
             title: "only staff can propose and confirm, and one person cannot do both",
@@ -3274,7 +3345,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3285,7 +3357,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3296,7 +3369,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3403,7 +3477,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "after the passkey is removed its signature is refused, the PIN is required and every payee counts as new",
+            title:
+              "after the passkey is removed its signature is refused, the PIN is required and every payee counts as new",
           },
         ],
       },
@@ -3412,7 +3487,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "a signature does not confirm an order with %s" },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "a signature does not confirm an order with %s",
+          },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
             title: "a signature is refused for another receiver, another account or another request id",
@@ -3451,7 +3529,10 @@ export const commands: Command[] = [
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
             title: "a passkey that was added after the order arrived cannot confirm it",
           },
-          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "a signature for an expired challenge is refused" },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "a signature for an expired challenge is refused",
+          },
         ],
       },
     ],
@@ -3491,9 +3572,18 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/passkeys.test.ts", title: "a challenge adds one passkey, even when it is sent twice in parallel" },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "it opens one session, even ten times in parallel" },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "a person can have ten passkeys, even with parallel requests" },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "a challenge adds one passkey, even when it is sent twice in parallel",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "it opens one session, even ten times in parallel",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "a person can have ten passkeys, even with parallel requests",
+          },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
             title: "its challenge works once and only for the same log-in, not for another log-in or from a session",
@@ -3510,7 +3600,10 @@ export const commands: Command[] = [
             title: "the passkey is added once, logs in, and its owner can create recovery codes that they see",
           },
           { file: "tests/integration/auth/passkey-crashes.test.ts", title: "the passkey is renamed once" },
-          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "the passkey is removed once, and logs nobody in" },
+          {
+            file: "tests/integration/auth/passkey-crashes.test.ts",
+            title: "the passkey is removed once, and logs nobody in",
+          },
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
             title: "the passkey is not added, and a later repeat adds it with the device's first answer",
@@ -3591,7 +3684,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "it is refused without user verification, from another site, after its time, and after the log-in has ended",
+            title:
+              "it is refused without user verification, from another site, after its time, and after the log-in has ended",
           },
         ],
       },
@@ -3621,11 +3715,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
+            title:
+              "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it",
+            title:
+              "it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
@@ -3644,7 +3740,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
+            title:
+              "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
@@ -3711,10 +3808,14 @@ export const commands: Command[] = [
         how: "",
         tests: [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
-          { file: "tests/integration/auth/second-factors.test.ts", title: "it does not affect another person's factor" },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors",
+            title: "it does not affect another person's factor",
+          },
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title:
+              "staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3750,7 +3851,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
+            title:
+              "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
           },
         ],
       },
@@ -3761,7 +3863,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
+            title:
+              "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
           },
           { file: "tests/integration/books/verification.test.ts", title: "several parallel workers run it once" },
           { file: "tests/integration/books/nightly.test.ts", title: "several workers run it once" },
@@ -3832,8 +3935,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "a file is imported once, despite repeated or parallel confirmations and a lost reply",
+            title: "a file is imported once, despite repeated or parallel confirmations and a lost reply",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
@@ -3857,8 +3959,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "a file is imported once, despite repeated or parallel confirmations and a lost reply",
+            title: "a file is imported once, despite repeated or parallel confirmations and a lost reply",
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
@@ -3878,7 +3979,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
-            title: "killed while it matches, a process leaves nothing of the import, and the next process completes it once",
+            title:
+              "killed while it matches, a process leaves nothing of the import, and the next process completes it once",
           },
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
@@ -3893,8 +3995,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
+            title: "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -3913,8 +4014,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
+            title: "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
           },
         ],
       },
@@ -3925,11 +4025,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
+            title:
+              "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
-            title: "the uploader cannot import the file, neither through the service nor through SQL, but a colleague can",
+            title:
+              "the uploader cannot import the file, neither through the service nor through SQL, but a colleague can",
           },
         ],
       },
@@ -3940,7 +4042,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
+            title:
+              "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
           },
         ],
       },
@@ -4022,7 +4125,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
+            title:
+              "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -4096,11 +4200,13 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
+            title:
+              "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
           },
         ],
       },
@@ -4119,7 +4225,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
+            title:
+              "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
           },
         ],
       },
@@ -4134,7 +4241,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -4229,7 +4337,10 @@ export const commands: Command[] = [
             file: "tests/integration/calendar/events.test.ts",
             title: "it adds, changes or deletes once, even when both requests arrive in parallel",
           },
-          { file: "tests/integration/calendar/events.test.ts", title: "when both delete an event in parallel, one succeeds" },
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "when both delete an event in parallel, one succeeds",
+          },
         ],
       },
       {
@@ -4250,7 +4361,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "when one deletes an event and the other changes it, the event is deleted or the deletion is refused",
+            title:
+              "when one deletes an event and the other changes it, the event is deleted or the deletion is refused",
           },
         ],
       },
@@ -4273,7 +4385,8 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "an auditor sees all events and changes nothing, and a person who became an auditor meanwhile changes nothing either",
+            title:
+              "an auditor sees all events and changes nothing, and a person who became an auditor meanwhile changes nothing either",
           },
         ],
       },
@@ -4359,7 +4472,8 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "auditors may not do it, tellers may do it only for customers, and a session id of another person ends nothing",
+            title:
+              "auditors may not do it, tellers may do it only for customers, and a session id of another person ends nothing",
           },
         ],
       },
@@ -4393,7 +4507,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "when they move different tasks in parallel, both moves stay, and the positions have no gaps or duplicates",
+            title:
+              "when they move different tasks in parallel, both moves stay, and the positions have no gaps or duplicates",
           },
           {
             file: "tests/integration/board/board.test.ts",
@@ -4419,7 +4534,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told",
+            title:
+              "when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told",
           },
         ],
       },
@@ -4466,8 +4582,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title:
-              "a repeated or parallel request saves it once, and the same id with another view is refused",
+            title: "a repeated or parallel request saves it once, and the same id with another view is refused",
           },
         ],
       },
@@ -4480,7 +4595,10 @@ export const commands: Command[] = [
             file: "tests/integration/views/views.test.ts",
             title: "of eight parallel views with one name, one is saved and the others are refused",
           },
-          { file: "tests/integration/views/views.test.ts", title: "of eight parallel choices of a default, one applies" },
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "of eight parallel choices of a default, one applies",
+          },
           {
             file: "tests/integration/views/views.test.ts",
             title: "eight parallel choices leave one of the choices",
@@ -4668,7 +4786,12 @@ export const commands: Command[] = [
         asked: "the opposite at that moment",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "the fields are deleted when the person forgets all devices" }],
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "the fields are deleted when the person forgets all devices",
+          },
+        ],
       },
       {
         asked: "an edit of what it has read",
@@ -4691,7 +4814,12 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "a person who was suspended meanwhile is refused" }],
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "a person who was suspended meanwhile is refused",
+          },
+        ],
       },
     ],
   },
@@ -4704,14 +4832,22 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/log-in.test.ts", title: "a second log-in in the same browser ends the first session" },
+          {
+            file: "tests/integration/auth/log-in.test.ts",
+            title: "a second log-in in the same browser ends the first session",
+          },
         ],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" }],
+        tests: [
+          {
+            file: "tests/integration/auth/lockout.test.ts",
+            title: "of 20 parallel attempts the bank checks only five",
+          },
+        ],
       },
       {
         asked: "after a crash",

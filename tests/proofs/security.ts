@@ -53,7 +53,10 @@ export const requirements: Requirement[] = [
         file: "tests/unit/data-access.test.ts",
         title: "a text in an SQL statement is a bound value or a constant of the code",
       },
-      { file: "tests/integration/server/odd-values.test.ts", title: "a property name of every JavaScript object is not a sort order: %s" },
+      {
+        file: "tests/integration/server/odd-values.test.ts",
+        title: "a property name of every JavaScript object is not a sort order: %s",
+      },
     ],
   },
   {
@@ -125,7 +128,12 @@ export const requirements: Requirement[] = [
     ids: "1.3.11",
     state: "holds",
     how: "an address is one address, and header lines hold no line breaks",
-    tests: [{ file: "tests/unit/email/transports.test.ts", title: "it treats an address as a single address, whatever characters it contains" }],
+    tests: [
+      {
+        file: "tests/unit/email/transports.test.ts",
+        title: "it treats an address as a single address, whatever characters it contains",
+      },
+    ],
   },
   {
     chapter: "V1 Encoding and sanitization",
@@ -163,7 +171,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "JSON, and networks' files in CSV, XML, MT940 and OFX: only what a schema or a reader names is taken over, into plain values",
     tests: [
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a malformed body gets the documented error, and never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
       {
         file: "tests/integration/contract/openapi.test.ts",
         title: "every route accepts requests and sends replies that match the document",
@@ -232,7 +243,10 @@ export const requirements: Requirement[] = [
         file: "tests/integration/contract/openapi.test.ts",
         title: "every route accepts requests and sends replies that match the document",
       },
-      { file: "tests/integration/server/odd-values.test.ts", title: "a property name of every JavaScript object is not a sort order: %s" },
+      {
+        file: "tests/integration/server/odd-values.test.ts",
+        title: "a property name of every JavaScript object is not a sort order: %s",
+      },
     ],
   },
   {
@@ -245,7 +259,10 @@ export const requirements: Requirement[] = [
         file: "tests/unit/access/actions.test.ts",
         title: "sessionAction and commandAction refuse visitors without a session",
       },
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a malformed body gets the documented error, and never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
     ],
   },
   {
@@ -361,8 +378,14 @@ export const requirements: Requirement[] = [
         file: "tests/integration/security/payee-lookups.test.ts",
         title: "90 numbers that are tried in transfers reveal no more than the limit allows, and then nothing",
       },
-      { file: "tests/integration/auth/lockout.test.ts", title: "an IP address that fails for many e-mail addresses is stopped" },
-      { file: "tests/integration/users/register-user.test.ts", title: "an IP address with too many sign-ups is stopped" },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "an IP address that fails for many e-mail addresses is stopped",
+      },
+      {
+        file: "tests/integration/users/register-user.test.ts",
+        title: "an IP address with too many sign-ups is stopped",
+      },
       { file: "tests/integration/auth/pin-locks.test.ts", title: "of 100 parallel guesses only five are checked" },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
@@ -420,7 +443,8 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a browser's cookie is never a bearer token or part of an API reply, and a program's token is never a cookie",
+        title:
+          "a browser's cookie is never a bearer token or part of an API reply, and a program's token is never a cookie",
       },
     ],
   },
@@ -495,7 +519,10 @@ export const requirements: Requirement[] = [
         file: "tests/unit/server/origin-check.test.ts",
         title: "a server action without a statement of its origin is refused",
       },
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a request from another site moves nothing, although it carries the cookie" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a request from another site moves nothing, although it carries the cookie",
+      },
     ],
   },
   {
@@ -566,12 +593,18 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "what the site reads of a proxy is set by the site itself",
     tests: [
-      { file: "tests/integration/server/request-context.test.ts", title: "with %i trusted proxies, the header %s gives the address %s" },
+      {
+        file: "tests/integration/server/request-context.test.ts",
+        title: "with %i trusted proxies, the header %s gives the address %s",
+      },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
         title: "a forged address in X-Forwarded-For appears nowhere",
       },
-      { file: "tests/unit/server/proxy.test.ts", title: "it is the client's id if this is well-formed, in both directions" },
+      {
+        file: "tests/unit/server/proxy.test.ts",
+        title: "it is the client's id if this is well-formed, in both directions",
+      },
     ],
   },
   {
@@ -823,7 +856,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "nothing expires",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "a password that was hashed ten years ago opens a session" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a password that was hashed ten years ago opens a session",
+      },
     ],
   },
   {
@@ -862,7 +898,10 @@ export const requirements: Requirement[] = [
     how: "by device, by e-mail and address, and by address; the right password is no way past a lock",
     tests: [
       { file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" },
-      { file: "tests/integration/auth/lockout.test.ts", title: "an IP address that fails for many e-mail addresses is stopped" },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "an IP address that fails for many e-mail addresses is stopped",
+      },
       {
         file: "tests/integration/auth/lockout.test.ts",
         title: "a person on a known device is not locked out, whatever the number of strangers",
@@ -887,7 +926,10 @@ export const requirements: Requirement[] = [
     state: "open",
     how: "staff need a second factor unless the operator says otherwise; customers are asked for one once they have set it up. A passkey stands for both",
     tests: [
-      { file: "tests/integration/auth/passkeys.test.ts", title: "it is required as soon as a person has one, and logs in" },
+      {
+        file: "tests/integration/auth/passkeys.test.ts",
+        title: "it is required as soon as a person has one, and logs in",
+      },
       {
         file: "tests/integration/auth/second-step.test.ts",
         title: "a staff member's password alone opens no session by any way",
@@ -937,7 +979,8 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/mailbox-alone.test.ts",
-        title: "the thief does not get past an app that was added a minute ago, and the app alone does not log in either",
+        title:
+          "the thief does not get past an app that was added a minute ago, and the app alone does not log in either",
       },
       {
         file: "tests/integration/auth/email-codes.test.ts",
@@ -956,7 +999,10 @@ export const requirements: Requirement[] = [
     state: "open",
     how: "two of the staff remove the factors of whoever has lost them, with a reason; for a day little is sent then. How they find out who it is, is the bank’s own rule and not asked for",
     tests: [
-      { file: "tests/integration/approvals/kinds.test.ts", title: "removing second factors needs two people, whatever the limit is" },
+      {
+        file: "tests/integration/approvals/kinds.test.ts",
+        title: "removing second factors needs two people, whatever the limit is",
+      },
       {
         file: "tests/integration/auth/second-factors.test.ts",
         title: "staff remove a person's factors with a reason, which logs the person out everywhere and notifies them",
@@ -1018,7 +1064,10 @@ export const requirements: Requirement[] = [
         file: "tests/integration/auth/second-step.test.ts",
         title: "a code from a minute ago, another person's code and a code of an unconfirmed app do not log in",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "a verification code lasts 24 hours and a reset code one hour" },
+      {
+        file: "tests/integration/auth/email-codes.test.ts",
+        title: "a verification code lasts 24 hours and a reset code one hour",
+      },
     ],
   },
   { chapter: "V6 Authentication", ids: "6.6.1", state: "does not apply", how: "no telephone", tests: [] },
@@ -1063,8 +1112,14 @@ export const requirements: Requirement[] = [
         title:
           "a staff member's session ends after 15 idle minutes and after 12 hours, even with 'Remember me' or a new role",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "the session ends after 15 idle minutes unless it is remembered" },
-      { file: "tests/integration/auth/log-in.test.ts", title: "the session ends at its absolute limit, even when it is in use" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends after 15 idle minutes unless it is remembered",
+      },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends at its absolute limit, even when it is in use",
+      },
     ],
   },
   {
@@ -1087,8 +1142,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title:
-          "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
+        title: "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
       },
     ],
   },
@@ -1105,7 +1159,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "made at each log-in",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "a second log-in in the same browser ends the first session" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a second log-in in the same browser ends the first session",
+      },
     ],
   },
   {
@@ -1127,7 +1184,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "a log-in ends the browser’s former session",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "a second log-in in the same browser ends the first session" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a second log-in in the same browser ends the first session",
+      },
     ],
   },
   {
@@ -1135,14 +1195,24 @@ export const requirements: Requirement[] = [
     ids: "7.3.1",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends after 15 idle minutes unless it is remembered" }],
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends after 15 idle minutes unless it is remembered",
+      },
+    ],
   },
   {
     chapter: "V7 Session management",
     ids: "7.3.2",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends at its absolute limit, even when it is in use" }],
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends at its absolute limit, even when it is in use",
+      },
+    ],
   },
   {
     chapter: "V7 Session management",
@@ -1162,7 +1232,12 @@ export const requirements: Requirement[] = [
     ids: "7.4.2",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/users/users.test.ts", title: "the status %s immediately ends every session of the user" }],
+    tests: [
+      {
+        file: "tests/integration/users/users.test.ts",
+        title: "the status %s immediately ends every session of the user",
+      },
+    ],
   },
   {
     chapter: "V7 Session management",
@@ -1193,7 +1268,10 @@ export const requirements: Requirement[] = [
         file: "tests/integration/staff/customers-page.test.ts",
         title: "they end one device or all devices, which is audited and reported by e-mail",
       },
-      { file: "tests/integration/users/users.test.ts", title: "the status %s immediately ends every session of the user" },
+      {
+        file: "tests/integration/users/users.test.ts",
+        title: "the status %s immediately ends every session of the user",
+      },
     ],
   },
   {
@@ -1210,7 +1288,10 @@ export const requirements: Requirement[] = [
         file: "tests/integration/auth/relayed-password.test.ts",
         title: "a person with an app needs more than session and password, and a refusal changes nothing",
       },
-      { file: "tests/integration/auth/stolen-session.test.ts", title: "it changes no PIN without the current password" },
+      {
+        file: "tests/integration/auth/stolen-session.test.ts",
+        title: "it changes no PIN without the current password",
+      },
       {
         file: "tests/integration/auth/stolen-session.test.ts",
         title: "it cannot guess the password, even with 50 parallel attempts",
@@ -1237,7 +1318,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "logging out all devices needs the current password, so a thief with a stolen session cannot lock the owner out",
+        title:
+          "logging out all devices needs the current password, so a thief with a stolen session cannot lock the owner out",
       },
     ],
   },
@@ -1249,8 +1331,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title:
-          "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
+        title: "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
       },
     ],
   },
@@ -1372,7 +1453,12 @@ export const requirements: Requirement[] = [
     ids: "9.2.1",
     state: "holds",
     how: "the session’s row has the last word about its end",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends at its absolute limit, even when it is in use" }],
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends at its absolute limit, even when it is in use",
+      },
+    ],
   },
   {
     chapter: "V9 Self-contained tokens",
@@ -1454,7 +1540,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "a reply that names another provider or omits a parameter that the provider always sends signs nobody in",
+        title:
+          "a reply that names another provider or omits a parameter that the provider always sends signs nobody in",
       },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
@@ -1470,7 +1557,8 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "after the first sign-in the provider's subject identifies the person, even when the e-mail address changes",
+        title:
+          "after the first sign-in the provider's subject identifies the person, even when the e-mail address changes",
       },
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
@@ -1509,9 +1597,7 @@ export const requirements: Requirement[] = [
     ids: "11.1.2",
     state: "holds",
     how: "an inventory, [cryptography.md](cryptography.md), which the code is held against",
-    tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
-    ],
+    tests: [{ file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" }],
   },
   {
     chapter: "V11 Cryptography",
@@ -1519,7 +1605,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "Node's OpenSSL, argon2, jose, otplib, `@simplewebauthn`",
     tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "all cryptographic code comes from Node and from established libraries" },
+      {
+        file: "tests/unit/cryptography.test.ts",
+        title: "all cryptographic code comes from Node and from established libraries",
+      },
     ],
   },
   {
@@ -1543,9 +1632,7 @@ export const requirements: Requirement[] = [
     ids: "11.2.3",
     state: "holds",
     how: "SHA-256, AES-256, argon2id; apps use HMAC-SHA-1 as RFC 6238 has it",
-    tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
-    ],
+    tests: [{ file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" }],
   },
   {
     chapter: "V11 Cryptography",
@@ -1569,9 +1656,7 @@ export const requirements: Requirement[] = [
     ids: "11.4.1",
     state: "holds",
     how: "SHA-256 and HMAC with it",
-    tests: [
-      { file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" },
-    ],
+    tests: [{ file: "tests/unit/cryptography.test.ts", title: "only the algorithms of docs/cryptography.md are used" }],
   },
   {
     chapter: "V11 Cryptography",
@@ -1661,8 +1746,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/guarded-address.test.ts",
-        title:
-          "a bank refuses to start with an unencrypted address, unless it states that the network is its own",
+        title: "a bank refuses to start with an unencrypted address, unless it states that the network is its own",
       },
     ],
   },
@@ -1674,8 +1758,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/guarded-address.test.ts",
-        title:
-          "a bank refuses to start with an unencrypted address, unless it states that the network is its own",
+        title: "a bank refuses to start with an unencrypted address, unless it states that the network is its own",
       },
     ],
   },
@@ -1687,8 +1770,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/cryptography.test.ts",
-        title:
-          "the bank's own code sends no request to a given URL or to the target of a redirect",
+        title: "the bank's own code sends no request to a given URL or to the target of a redirect",
       },
     ],
   },
@@ -1739,8 +1821,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/cryptography.test.ts",
-        title:
-          "the bank's own code sends no request to a given URL or to the target of a redirect",
+        title: "the bank's own code sends no request to a given URL or to the target of a redirect",
       },
       {
         file: "tests/e2e/requests/sockets.spec.ts",
@@ -1765,7 +1846,10 @@ export const requirements: Requirement[] = [
         file: "tests/integration/scripts/two-roles.test.ts",
         title: "the site does not start, and explains the reason and the remedy",
       },
-      { file: "tests/integration/downloads/draw-paper.test.ts", title: "the threads receive none of the site's settings" },
+      {
+        file: "tests/integration/downloads/draw-paper.test.ts",
+        title: "the threads receive none of the site's settings",
+      },
     ],
   },
   {
@@ -1786,7 +1870,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the demonstration’s parts are off, models never tell their values",
     tests: [
-      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration the mailbox does not exist" },
+      {
+        file: "tests/unit/email/mailbox-closed.test.ts",
+        title: "outside the demonstration the mailbox does not exist",
+      },
       { file: "tests/integration/server/db.test.ts", title: "their errors never contain their arguments" },
     ],
   },
@@ -1812,7 +1899,10 @@ export const requirements: Requirement[] = [
         file: "tests/e2e/requests/sockets.spec.ts",
         title: "TRACE does not return the request, and no odd method makes the site fail",
       },
-      { file: "tests/integration/server/plain-requests.test.ts", title: "the request %s is refused, because Next would fail" },
+      {
+        file: "tests/integration/server/plain-requests.test.ts",
+        title: "the request %s is refused, because Next would fail",
+      },
     ],
   },
   {
@@ -1863,7 +1953,10 @@ export const requirements: Requirement[] = [
     how: "class by class, with the tests that show it, [data.md](data.md)",
     tests: [
       { file: "tests/unit/data-document.test.ts", title: "every table of the schema has exactly one class" },
-      { file: "tests/integration/security/database-copy.test.ts", title: "the database contains no readable tax number" },
+      {
+        file: "tests/integration/security/database-copy.test.ts",
+        title: "the database contains no readable tax number",
+      },
       { file: "tests/integration/jobs/clean-up.test.ts", title: "it removes only rows whose use has ended" },
     ],
   },
@@ -1999,7 +2092,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the mailbox, moving the date and invented customers are of a demonstration alone",
     tests: [
-      { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration the mailbox does not exist" },
+      {
+        file: "tests/unit/email/mailbox-closed.test.ts",
+        title: "outside the demonstration the mailbox does not exist",
+      },
     ],
   },
   {
@@ -2023,8 +2119,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/cryptography.test.ts",
-        title:
-          "the bank's own code sends no request to a given URL or to the target of a redirect",
+        title: "the bank's own code sends no request to a given URL or to the target of a redirect",
       },
     ],
   },
@@ -2036,8 +2131,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
-        title:
-          "every route refuses unknown members of the body and unknown query parameters, and names them",
+        title: "every route refuses unknown members of the body and unknown query parameters, and names them",
       },
       {
         file: "tests/integration/users/users.test.ts",
@@ -2055,7 +2149,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "",
     tests: [
-      { file: "tests/integration/server/request-context.test.ts", title: "with %i trusted proxies, the header %s gives the address %s" },
+      {
+        file: "tests/integration/server/request-context.test.ts",
+        title: "with %i trusted proxies, the header %s gives the address %s",
+      },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
         title: "a forged address in X-Forwarded-For appears nowhere",
@@ -2068,7 +2165,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "types are checked by schemas at run time and by TypeScript at build time",
     tests: [
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a malformed body gets the documented error, and never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
     ],
   },
   {
@@ -2077,7 +2177,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "own members alone",
     tests: [
-      { file: "tests/integration/server/odd-values.test.ts", title: "a property name of every JavaScript object is not a sort order: %s" },
+      {
+        file: "tests/integration/server/odd-values.test.ts",
+        title: "a property name of every JavaScript object is not a sort order: %s",
+      },
     ],
   },
   {
@@ -2092,14 +2195,16 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
-        title:
-          "every route refuses unknown members of the body and unknown query parameters, and names them",
+        title: "every route refuses unknown members of the body and unknown query parameters, and names them",
       },
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
         title: "a query parameter that occurs twice is refused, because its value is ambiguous",
       },
-      { file: "tests/integration/server/request-context.test.ts", title: "a header that occurs twice becomes one list" },
+      {
+        file: "tests/integration/server/request-context.test.ts",
+        title: "a header that occurs twice becomes one list",
+      },
     ],
   },
   {
@@ -2170,7 +2275,8 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/outgoing.test.ts",
-        title: "no table, job, e-mail or log contains them after the network has paid, and staff see that they were given",
+        title:
+          "no table, job, e-mail or log contains them after the network has paid, and staff see that they were given",
       },
       {
         file: "tests/integration/users/register-user.test.ts",
@@ -2184,7 +2290,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "log-ins, refusals and log-outs are audited",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "a wrong password and an unknown e-mail address get the same answer" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a wrong password and an unknown e-mail address get the same answer",
+      },
       {
         file: "tests/integration/auth/pin-locks.test.ts",
         title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
@@ -2231,8 +2340,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title:
-          "an unexpected error is logged with the request's id and its place, and the client gets only the id",
+        title: "an unexpected error is logged with the request's id and its place, and the client gets only the id",
       },
     ],
   },
@@ -2242,8 +2350,14 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "JSON; addresses that are none are dropped, request ids have a form",
     tests: [
-      { file: "tests/integration/server/request-context.test.ts", title: "with %i trusted proxies, the header %s gives the address %s" },
-      { file: "tests/unit/server/proxy.test.ts", title: "it is the client's id if this is well-formed, in both directions" },
+      {
+        file: "tests/integration/server/request-context.test.ts",
+        title: "with %i trusted proxies, the header %s gives the address %s",
+      },
+      {
+        file: "tests/unit/server/proxy.test.ts",
+        title: "it is the client's id if this is well-formed, in both directions",
+      },
     ],
   },
   {
@@ -2279,10 +2393,12 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title:
-          "an unexpected error is logged with the request's id and its place, and the client gets only the id",
+        title: "an unexpected error is logged with the request's id and its place, and the client gets only the id",
       },
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a malformed body gets the documented error, and never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
     ],
   },
   {

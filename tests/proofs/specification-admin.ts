@@ -297,7 +297,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/queues/edit-record.tsx"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "customer and record are read-only; status and amount can be edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -330,7 +333,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/queues/edit-record.tsx", "components/admin/transfers/transfer-facts.ts"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "customer and record are read-only; status and amount can be edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -351,7 +357,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/transfers/transfer-facts.ts"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "customer and record are read-only; status and amount can be edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -435,7 +444,9 @@ export const specificationLines: SpecificationLine[] = [
     line: "Top bar: full-screen toggle",
     files: ["components/layout/full-screen-button.tsx"],
     how: "",
-    tests: [{ file: "tests/e2e/top-bar.spec.ts", title: "the page can fill the whole screen and leave this mode again" }],
+    tests: [
+      { file: "tests/e2e/top-bar.spec.ts", title: "the page can fill the whole screen and leave this mode again" },
+    ],
   },
   {
     section: "2. Screens and routes",
@@ -445,7 +456,8 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/notifications.spec.ts",
-        title: "the bell's number rises when staff approve a transfer, and falls when its reader opens the notification @phone",
+        title:
+          "the bell's number rises when staff approve a transfer, and falls when its reader opens the notification @phone",
       },
     ],
   },
@@ -455,7 +467,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/layout/quick-links/quick-links-menu.tsx"],
     how: "what is useful in place of placeholders: docs/decisions/shell.md",
     tests: [
-      { file: "tests/e2e/top-bar.spec.ts", title: "quick links show the most frequent acts, the present offers, and help" },
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "quick links show the most frequent acts, the present offers, and help",
+      },
     ],
   },
   {
@@ -524,7 +539,9 @@ export const specificationLines: SpecificationLine[] = [
     line: "An address of no page",
     files: ["app/not-found.tsx", "app/(nowhere)/nowhere/page.tsx"],
     how: "",
-    tests: [{ file: "tests/e2e/shell.spec.ts", title: "an unknown path shows an error page with a link to another page" }],
+    tests: [
+      { file: "tests/e2e/shell.spec.ts", title: "an unknown path shows an error page with a link to another page" },
+    ],
   },
   {
     section: "2. Screens and routes",
@@ -561,7 +578,10 @@ export const specificationLines: SpecificationLine[] = [
         title:
           "the menu shows its reader's name and every entry of the specification, and the footer names the site's owner",
       },
-      { file: "tests/unit/access/roles.test.ts", title: "it has exactly the pages of the back office that this person may see" },
+      {
+        file: "tests/unit/access/roles.test.ts",
+        title: "it has exactly the pages of the back office that this person may see",
+      },
       { file: "tests/e2e/shell.spec.ts", title: "the side menu ends with the log-out, which ends the session @phone" },
     ],
   },
@@ -571,7 +591,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["lib/i18n/locales.ts"],
     how: "a cookie: docs/decisions/back-office.md",
     tests: [
-      { file: "tests/e2e/every-page.spec.ts", title: "every page of strangers is in the language ${locale} and fits every window" },
+      {
+        file: "tests/e2e/every-page.spec.ts",
+        title: "every page of strangers is in the language ${locale} and fits every window",
+      },
       { file: "tests/integration/users/language.test.ts", title: "it is English without a cookie" },
     ],
   },
@@ -616,7 +639,10 @@ export const specificationLines: SpecificationLine[] = [
         file: "tests/integration/calendar/event-routes.test.ts",
         title: "they add, list and change an event, and delete it by an id in a header",
       },
-      { file: "tests/integration/calendar/events.test.ts", title: "there are four categories, each with its own colour" },
+      {
+        file: "tests/integration/calendar/events.test.ts",
+        title: "there are four categories, each with its own colour",
+      },
     ],
   },
   {
@@ -641,7 +667,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["prisma/seed"],
     how: "",
     tests: [
-      { file: "tests/integration/calendar/events.test.ts", title: "there are four categories, each with its own colour" },
+      {
+        file: "tests/integration/calendar/events.test.ts",
+        title: "there are four categories, each with its own colour",
+      },
       {
         file: "tests/integration/board/board.test.ts",
         title: "the specification's call lists groups and their tasks under the specification's names",
@@ -673,7 +702,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/queues/queues.ts"],
     how: "the empty choice is refused: docs/decisions/sending-money.md",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "customer and record are read-only; status and amount can be edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -707,7 +739,8 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/integration/plans/running-records.test.ts",
-        title: "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
+        title:
+          "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
       },
     ],
   },
@@ -772,7 +805,10 @@ export const specificationLines: SpecificationLine[] = [
         file: "tests/e2e/staff/edit-fields.spec.ts",
         title: "Add FDR Plan has the specification's fields, all of them required",
       },
-      { file: "tests/integration/plans/edit-plans.test.ts", title: "all fields are checked together when one field changes" },
+      {
+        file: "tests/integration/plans/edit-plans.test.ts",
+        title: "all fields are checked together when one field changes",
+      },
     ],
   },
   {
@@ -780,9 +816,7 @@ export const specificationLines: SpecificationLine[] = [
     line: "User edit: all required except gender and the choices",
     files: ["lib/users/edit-schema.ts"],
     how: "",
-    tests: [
-      { file: "tests/integration/users/users.test.ts", title: "user and account change together or not at all" },
-    ],
+    tests: [{ file: "tests/integration/users/users.test.ts", title: "user and account change together or not at all" }],
   },
   {
     section: "5. Validation rules",

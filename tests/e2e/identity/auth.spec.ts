@@ -175,7 +175,9 @@ test("the sign-up continues when its checking script cannot be loaded, because t
   await expect(stepHeading(page, "Account Information")).toBeFocused();
 });
 
-test("a second sign-up with the same e-mail address in other letter case shows an error at that field", async ({ page }) => {
+test("a second sign-up with the same e-mail address in other letter case shows an error at that field", async ({
+  page,
+}) => {
   const email = await becomeCustomer(page);
   await signUp(page, email.toUpperCase());
   const dialog = outcome(page, "Error in signing up user. Please try again.");
@@ -331,7 +333,10 @@ test("a log-in leads back to the requested page, and a log-out leads to the log-
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
 });
 
-test("a page of another site that opens the log-out page logs nobody out without a click", async ({ page, baseURL }) => {
+test("a page of another site that opens the log-out page logs nobody out without a click", async ({
+  page,
+  baseURL,
+}) => {
   const email = await becomeCustomer(page);
   await logIn(page, email, password);
   for (const path of ["/logout", "/api/auth/signout"]) {

@@ -45,7 +45,9 @@ async function logOut(page: Page): Promise<void> {
   await page.goto(paths.login(paths.loans));
 }
 
-test("a customer adds a passkey, logs in with only the passkey, and continues to the requested page", async ({ page }) => {
+test("a customer adds a passkey, logs in with only the passkey, and continues to the requested page", async ({
+  page,
+}) => {
   const { email, password, device } = await openSecurity(page);
   await expect(page.getByText("Your password alone logs you in.")).toBeVisible();
   await expectAccessibleInBothLooks(page);
@@ -154,9 +156,7 @@ test("a device has one passkey of each customer, and an unconfirmed passkey is n
   expect(await device.countPasskeys()).toBe(1);
 });
 
-test("next-auth's own endpoint accepts a passkey that has signed this browser's challenge, once", async ({
-  page,
-}) => {
+test("next-auth's own endpoint accepts a passkey that has signed this browser's challenge, once", async ({ page }) => {
   const { email, password } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await logOut(page);

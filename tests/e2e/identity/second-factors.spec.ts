@@ -112,7 +112,9 @@ test("POST /api/login asks a person with a second factor for its code", async ({
   expect((await post({ code: await nextTimeCode(secret) })).status()).toBe(200);
 });
 
-test("a customer removes the second factor, and learns that the password alone is sufficient again", async ({ page }) => {
+test("a customer removes the second factor, and learns that the password alone is sufficient again", async ({
+  page,
+}) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   const { recoveryCodes } = await addApp(page, password);

@@ -81,7 +81,9 @@ test("a page that has not noticed the new log-in downloads a file only for its o
   }
 });
 
-test("a customer's tab does nothing for the teller who has logged in, and names the teller's role", async ({ page }) => {
+test("a customer's tab does nothing for the teller who has logged in, and names the teller's role", async ({
+  page,
+}) => {
   const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
   await logIn(page, ada.email, ada.password);
   await page.goto(paths.profile);

@@ -67,10 +67,7 @@ test("after a log-out the back button shows no data of the account, and the repl
   }
 });
 
-test("after a session ended elsewhere, the open page shows no data of the account", async ({
-  page,
-  newVisitor,
-}) => {
+test("after a session ended elsewhere, the open page shows no data of the account", async ({ page, newVisitor }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.profile);
@@ -103,10 +100,7 @@ async function expectKind(field: Locator): Promise<void> {
   await expect(field).toHaveAttribute("type", "password");
 }
 
-test("every password field allows pasting, showing and password managers", async ({
-  page,
-  context,
-}) => {
+test("every password field allows pasting, showing and password managers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { email, password } = await signUpCustomer(page.request);
   const expectPage = async (path: string, kinds: string[]) => {

@@ -123,7 +123,10 @@ async function proposeAdjustment(staff: Page): Promise<string> {
   return withQuery(paths.manageApprovals, { open: data.proposal });
 }
 
-test("the API answers an adjustment with 202, and a colleague declines it with a reason", async ({ page, newVisitor }) => {
+test("the API answers an adjustment with 202, and a colleague declines it with a reason", async ({
+  page,
+  newVisitor,
+}) => {
   await logIn(page, demoAdminEmail, demoPassword);
   const address = await proposeAdjustment(page);
   const auditor = await newVisitor();
@@ -203,7 +206,11 @@ async function proposeAboutTeller(databaseUrl: string): Promise<string> {
   return withQuery(paths.manageApprovals, { open: proposal?.id ?? "" });
 }
 
-test("staff read why others decide proposals about themselves, and every act has a text", async ({ page, newVisitor, site }) => {
+test("staff read why others decide proposals about themselves, and every act has a text", async ({
+  page,
+  newVisitor,
+  site,
+}) => {
   const address = await proposeAboutTeller(site.databaseUrl);
   await logIn(page, demoTellerEmail, demoPassword);
   await page.goto(address);

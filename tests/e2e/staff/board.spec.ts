@@ -117,7 +117,9 @@ test("the second editor of a task learns in words what the first has changed, an
     await expect(opened).toContainText(fact);
 });
 
-test("a task is moved by the mouse to another group, and by the keyboard with an announcement of each step", async ({ page }) => {
+test("a task is moved by the mouse to another group, and by the keyboard with an announcement of each step", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await openBoard(page);
   // The name is unique, because a failed try may have left a task behind.

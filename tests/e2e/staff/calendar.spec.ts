@@ -194,7 +194,10 @@ test("an auditor reads the calendar and changes nothing in it", async ({ page, n
   expect(await timesOf(page, "Audit", { start: "2031-11-01", end: "2031-12-01" })).toEqual({ start: "2031-11-05" });
 });
 
-test("a week begins on the usual day of the reader's language, and all texts are in this language", async ({ page, baseURL }) => {
+test("a week begins on the usual day of the reader's language, and all texts are in this language", async ({
+  page,
+  baseURL,
+}) => {
   await signInAsStaff(page);
   const [sunday, monday] = ["2026-11-22", "2026-11-23"];
   const said = { en: [sunday, "All day"], es: [monday, "Todo el día"], de: [monday, "Ganztägig"] } as const;

@@ -9,9 +9,7 @@ import { openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
 const isFixed = (dialog: Locator, label: string) =>
   expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable();
 
-test("Edit User has every field of the specification, and the account number cannot be edited", async ({
-  page,
-}) => {
+test("Edit User has every field of the specification, and the account number cannot be edited", async ({ page }) => {
   await signInAsStaff(page);
   const dialog = await openStaffEdit(page, paths.manageUsers, demoCustomerEmail, "Edit User");
   for (const label of ["First Name", "Last Name", "Balance"]) {

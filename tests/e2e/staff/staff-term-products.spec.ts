@@ -46,7 +46,10 @@ async function save(page: Page, dialog: Locator, title: string, text: string) {
 const updatedLoan = ["Edit successful", "Your Loan has been updated!"] as const;
 const updatedDeposit = ["Edit successful", "Your FDR has been updated!"] as const;
 
-test("staff read about the applicant for a loan, approve the loan, disburse it and write it off", async ({ page, newVisitor }) => {
+test("staff read about the applicant for a loan, approve the loan, disburse it and write it off", async ({
+  page,
+  newVisitor,
+}) => {
   test.slow();
   const { customer, plan } = await applyForLoan(page, newVisitor);
   await page.goto(paths.manageLoans);

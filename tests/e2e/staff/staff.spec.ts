@@ -133,7 +133,10 @@ test("the queue is searched, filtered by status and sorted through its URL", asy
   await expect(page.getByRole("button", { name: /^Edit the transfer/ }).nth(1)).toBeFocused();
 });
 
-test("staff edit a customer's name, PIN and balance, and the form first shows the adjustment", async ({ page, newVisitor }) => {
+test("staff edit a customer's name, PIN and balance, and the form first shows the adjustment", async ({
+  page,
+  newVisitor,
+}) => {
   await signInAsStaff(page);
   const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
   const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");

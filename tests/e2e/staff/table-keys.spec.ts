@@ -94,7 +94,9 @@ test("by keyboard alone, staff search a queue, open a transfer, choose transfers
   expect(await readAccount(page, sender)).toMatchObject({ balance: "450.00", held: "10.00" });
 });
 
-test("the shortcuts are listed, letters can be switched off, and typing in a field triggers no shortcut", async ({ page }) => {
+test("the shortcuts are listed, letters can be switched off, and typing in a field triggers no shortcut", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await page.goto(paths.manageUsers);
   const rows = page.getByRole("table").locator("tbody tr");

@@ -147,7 +147,10 @@ test("before an early end the page shows its cost", async ({ page, bank }) => {
   expect(await readAgreement(page)).toContain("Interestlost");
 });
 
-test("an early end that is no longer possible is refused, and the page then shows the reason", async ({ page, bank }) => {
+test("an early end that is no longer possible is refused, and the page then shows the reason", async ({
+  page,
+  bank,
+}) => {
   test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });

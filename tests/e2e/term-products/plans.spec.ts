@@ -83,7 +83,9 @@ test("staff add a loan plan, see a customer's payments, change the plan and dele
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("staff add an FDR plan, see a customer's interest, change the plan and delete it, by keyboard", async ({ page }) => {
+test("staff add an FDR plan, see a customer's interest, change the plan and delete it, by keyboard", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await page.goto(paths.manageDepositPlans);
   await expect(page).toHaveTitle(/^Manage-fdr \| /);

@@ -108,7 +108,10 @@ test("a failed request is shown as failed, and can be repeated", async ({ page, 
   await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
 });
 
-test("the server searches the list, and the list shows no other customer's beneficiaries", async ({ page, newVisitor }) => {
+test("the server searches the list, and the list shows no other customer's beneficiaries", async ({
+  page,
+  newVisitor,
+}) => {
   const { password } = await openBeneficiaries(page);
   for (const number of [1, 2, 3]) {
     await add(page, { nickname: `Friend ${number}`, accountName: `Person ${number}`, accountNumber: `9000${number}` });

@@ -87,7 +87,10 @@ test.describe("an expired price without an answer from the bank", () => {
   });
 });
 
-test("for a beneficiary with an account in another currency, the form asks for the amount to arrive", async ({ page, bank }) => {
+test("for a beneficiary with an account in another currency, the form asks for the amount to arrive", async ({
+  page,
+  bank,
+}) => {
   test.slow();
   const { staff, payer } = bank;
   const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });

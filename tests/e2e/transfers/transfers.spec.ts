@@ -170,7 +170,10 @@ test("a pending transfer is cancelled from the history, and its money is availab
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "75.00", status: "deleted" }]);
 });
 
-test("a transfer that was approved meanwhile is not cancelled, and the history shows the approval", async ({ page, bank }) => {
+test("a transfer that was approved meanwhile is not cancelled, and the history shows the approval", async ({
+  page,
+  bank,
+}) => {
   await openForm(page, bank);
   await fillIn(page, "75");
   await confirm(page);
@@ -186,7 +189,10 @@ test("a transfer that was approved meanwhile is not cancelled, and the history s
   expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1425.00", held: "0.00" });
 });
 
-test("after a log-out in one tab, the form in the other asks for a log-in, and nothing is paid", async ({ page, bank }) => {
+test("after a log-out in one tab, the form in the other asks for a log-in, and nothing is paid", async ({
+  page,
+  bank,
+}) => {
   await openForm(page, bank);
   const other = await page.context().newPage();
   await other.goto(paths.interbankTransfer);

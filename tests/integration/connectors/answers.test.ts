@@ -50,13 +50,16 @@ describe("a network's answer", () => {
     { first: refused, second: accepted, receipt: "contradiction", end: returned },
     { first: refused, second: working, receipt: "same", end: returned },
     { first: refused, second: refused, receipt: "same", end: returned },
-  ])("the answer $second.outcome after the answer $first.outcome changes nothing", async ({ first, second, receipt, end }) => {
-    const { transfer } = await sendAsked();
-    expect(await receiveNetworkAnswer(transfer.id, first)).toBe("news");
-    expect(await receiveNetworkAnswer(transfer.id, second)).toBe(receipt);
-    expect(await readOutcome(transfer.id)).toMatchObject(end);
-    expect((await readNotices(transfer.id)).onSite).toHaveLength(3);
-  });
+  ])(
+    "the answer $second.outcome after the answer $first.outcome changes nothing",
+    async ({ first, second, receipt, end }) => {
+      const { transfer } = await sendAsked();
+      expect(await receiveNetworkAnswer(transfer.id, first)).toBe("news");
+      expect(await receiveNetworkAnswer(transfer.id, second)).toBe(receipt);
+      expect(await readOutcome(transfer.id)).toMatchObject(end);
+      expect((await readNotices(transfer.id)).onSite).toHaveLength(3);
+    },
+  );
 
   it("an answer that arrives late, during a second request to the network, decides both requests", async () => {
     const { transfer } = await sendAsked();

@@ -59,14 +59,17 @@ describe("applying for a fixed deposit", () => {
     await expect(apply(other.actor, plan.name, {}, requestId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it.each(["499.99", "5000.01"])("an amount of %s is outside the plan's range, and the refusal states the range", async (amount) => {
-    const plan = await createDepositPlan();
-    const { actor } = await createCustomer();
-    await expect(apply(actor, plan.name, { amount })).rejects.toMatchObject({
-      code: "validation_failed",
-      fields: { amount: [{ key: "amountBetween", params: { minimum: "$500.00", maximum: "$5,000.00" } }] },
-    });
-  });
+  it.each(["499.99", "5000.01"])(
+    "an amount of %s is outside the plan's range, and the refusal states the range",
+    async (amount) => {
+      const plan = await createDepositPlan();
+      const { actor } = await createCustomer();
+      await expect(apply(actor, plan.name, { amount })).rejects.toMatchObject({
+        code: "validation_failed",
+        fields: { amount: [{ key: "amountBetween", params: { minimum: "$500.00", maximum: "$5,000.00" } }] },
+      });
+    },
+  );
 
   it("the plan's smallest and largest amounts are accepted", async () => {
     const plan = await createDepositPlan();

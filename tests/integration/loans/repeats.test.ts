@@ -128,23 +128,26 @@ describe("an edit by staff with an Idempotency-Key is made once", () => {
     },
   ];
 
-  it.each(cases)("$what, eight times in parallel and again after another person's edit", async ({ route, make, status }) => {
-    const { account, id, email, start, end } = await make();
-    visitor = staff;
-    const [row] = await db.query<{ version: number }>(
-      "SELECT version FROM loans WHERE id = $1 UNION ALL SELECT version FROM deposits WHERE id = $1",
-      [id],
-    );
-    expect((await readBalance(account)).balanceMinor).toBe(start);
-    const body = { email, id, payload: { status, reason: "as agreed", version: row?.version } };
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => callRoute(route, body, key)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
-    expect(answers.filter(({ isReplayed }) => isReplayed)).toHaveLength(7);
-    await callRoute(route, { email, id, payload: { reason: "said again" } });
-    expect(await callRoute(route, body, key)).toEqual({ ...answers[0], isReplayed: true });
-    expect((await callRoute(route, { ...body, payload: { reason: "other" } }, key)).status).toBe(422);
-    expect((await readBalance(account)).balanceMinor).toBe(end);
-  });
+  it.each(cases)(
+    "$what, eight times in parallel and again after another person's edit",
+    async ({ route, make, status }) => {
+      const { account, id, email, start, end } = await make();
+      visitor = staff;
+      const [row] = await db.query<{ version: number }>(
+        "SELECT version FROM loans WHERE id = $1 UNION ALL SELECT version FROM deposits WHERE id = $1",
+        [id],
+      );
+      expect((await readBalance(account)).balanceMinor).toBe(start);
+      const body = { email, id, payload: { status, reason: "as agreed", version: row?.version } };
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => callRoute(route, body, key)));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+      expect(answers.filter(({ isReplayed }) => isReplayed)).toHaveLength(7);
+      await callRoute(route, { email, id, payload: { reason: "said again" } });
+      expect(await callRoute(route, body, key)).toEqual({ ...answers[0], isReplayed: true });
+      expect((await callRoute(route, { ...body, payload: { reason: "other" } }, key)).status).toBe(422);
+      expect((await readBalance(account)).balanceMinor).toBe(end);
+    },
+  );
 });

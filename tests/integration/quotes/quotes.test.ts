@@ -54,14 +54,19 @@ describe("a quote", () => {
     ["GBP", "JPY", "1", "0.01"],
     ["JPY", "GBP", "0.01", "2"],
     ["EUR", "CAD", "7.77", "4.81"],
-  ])("from %s to %s, the amount %s costs %s, as the form has shown before", async (currency, to, amount, debitedAmount) => {
-    const { actor } = await createCustomer({ currency });
-    const quote = await ask(actor, { to, amount });
-    expect(quoteJson(quote)).toMatchObject({ debitedAmount });
-    const shown = await getConversionRate(actor, { from: currency, to });
-    expect(costOfConversion(quote.amountMinor, shown.from, shown.to, shown.spreadMillionths)).toBe(quote.debitedMinor);
-    expect({ rate: shown.rate, spread: shown.spread }).toEqual({ rate: quote.rate, spread: quote.spread });
-  });
+  ])(
+    "from %s to %s, the amount %s costs %s, as the form has shown before",
+    async (currency, to, amount, debitedAmount) => {
+      const { actor } = await createCustomer({ currency });
+      const quote = await ask(actor, { to, amount });
+      expect(quoteJson(quote)).toMatchObject({ debitedAmount });
+      const shown = await getConversionRate(actor, { from: currency, to });
+      expect(costOfConversion(quote.amountMinor, shown.from, shown.to, shown.spreadMillionths)).toBe(
+        quote.debitedMinor,
+      );
+      expect({ rate: shown.rate, spread: shown.spread }).toEqual({ rate: quote.rate, spread: quote.spread });
+    },
+  );
 
   it("it has no rate when both currencies are the same", async () => {
     const { actor } = await createCustomer();

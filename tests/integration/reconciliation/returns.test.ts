@@ -300,22 +300,25 @@ describe("a transfer that comes back in parts", () => {
 });
 
 describe("a transfer whose network has not answered yet", () => {
-  it.each(["by its line", "by a match"])("no money is given back %s, because the network may still pay the transfer", async (how) => {
-    const sent = await sendApproved("wire", { amount: "20.00" });
-    const reference = how === "by its line" ? {} : { reference: "?" };
-    const exception = theOnly(await importCredits([returnOf(sent, reference)]));
-    if (how === "by a match") await work(admin, exception, { act: "match", target: sent.transfer.id });
-    expect(await readException(exception.id)).toMatchObject({ kind: "returned" });
-    await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({
-      ...{ code: "transition_refused", messageKey: "network_undecided" },
-    });
-    expect(await balanceOf(sent)).toBe(8_000n);
-    await letTimePass();
-    while ((await workNetworkOrders({ rails: ["wire"] })) > 0);
-    expect(await readOutcome(sent.transfer.id)).toMatchObject({ order_state: "accepted", status: "closed" });
-    await work(admin, exception, { act: "reverse" });
-    expect(await balanceOf(sent)).toBe(10_000n);
-  });
+  it.each(["by its line", "by a match"])(
+    "no money is given back %s, because the network may still pay the transfer",
+    async (how) => {
+      const sent = await sendApproved("wire", { amount: "20.00" });
+      const reference = how === "by its line" ? {} : { reference: "?" };
+      const exception = theOnly(await importCredits([returnOf(sent, reference)]));
+      if (how === "by a match") await work(admin, exception, { act: "match", target: sent.transfer.id });
+      expect(await readException(exception.id)).toMatchObject({ kind: "returned" });
+      await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({
+        ...{ code: "transition_refused", messageKey: "network_undecided" },
+      });
+      expect(await balanceOf(sent)).toBe(8_000n);
+      await letTimePass();
+      while ((await workNetworkOrders({ rails: ["wire"] })) > 0);
+      expect(await readOutcome(sent.transfer.id)).toMatchObject({ order_state: "accepted", status: "closed" });
+      await work(admin, exception, { act: "reverse" });
+      expect(await balanceOf(sent)).toBe(10_000n);
+    },
+  );
 
   it("after staff have reversed the transfer, its return can still be resolved", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });

@@ -61,10 +61,13 @@ describe("a server that has lacked security fixes for more than 30 days", () => 
     vi.unstubAllEnvs();
   });
 
-  it.each([{ DEMO: true }, { DEMO: false, ALLOW_OLD_POSTGRES: true }])("it causes only a warning with %o", async (chosen) => {
-    Object.assign(env(), chosen);
-    await expect(checkPostgresVersion()).resolves.toBeUndefined();
-  });
+  it.each([{ DEMO: true }, { DEMO: false, ALLOW_OLD_POSTGRES: true }])(
+    "it causes only a warning with %o",
+    async (chosen) => {
+      Object.assign(env(), chosen);
+      await expect(checkPostgresVersion()).resolves.toBeUndefined();
+    },
+  );
 });
 
 it("a bank refuses the embedded server before anything is started", async () => {

@@ -98,12 +98,15 @@ describe("an invitation", () => {
   it.each([
     [true, false],
     [false, true],
-  ])("the acceptance asks for a second factor only when STAFF_SECOND_FACTOR is set (%s)", async (isAsked, isLoggedIn) => {
-    env().STAFF_SECOND_FACTOR = isAsked;
-    const { code } = await createInvitation(admin);
-    expect(await goOnAfterPassword(await accept(code), false)).toBe(isLoggedIn);
-    expect((await findSession()) !== null).toBe(isLoggedIn);
-  });
+  ])(
+    "the acceptance asks for a second factor only when STAFF_SECOND_FACTOR is set (%s)",
+    async (isAsked, isLoggedIn) => {
+      env().STAFF_SECOND_FACTOR = isAsked;
+      const { code } = await createInvitation(admin);
+      expect(await goOnAfterPassword(await accept(code), false)).toBe(isLoggedIn);
+      expect((await findSession()) !== null).toBe(isLoggedIn);
+    },
+  );
 
   it("a used, withdrawn, replaced, expired or invented link does not work", async () => {
     const [used, withdrawn, sentAgain, expired] = await Promise.all([1, 2, 3, 4].map(() => createInvitation(admin)));

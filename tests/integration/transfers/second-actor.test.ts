@@ -164,22 +164,25 @@ describe("a repeated request", () => {
 });
 
 describe("the effect of a customer's status on money", () => {
-  it.each(["suspended", "blocked"])("for a sender who is %s nothing is approved, and the hold stays", async (status) => {
-    for (const stop of [setUserStatus, setAccountStatus]) {
-      const { sender, receiver } = await createPair();
-      const transfer = await send(sender, receiver);
-      await stop(sender, status);
-      await expect(edit(transfer, { status: "approved" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
-      const [approval] = await approve(transfer);
-      expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
-      expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
-      // Deleting a transfer releases its hold. No account status forbids this.
-      await edit(transfer, { status: "deleted" });
-      expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
-      await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
-    }
-    await expectCleanBooks();
-  });
+  it.each(["suspended", "blocked"])(
+    "for a sender who is %s nothing is approved, and the hold stays",
+    async (status) => {
+      for (const stop of [setUserStatus, setAccountStatus]) {
+        const { sender, receiver } = await createPair();
+        const transfer = await send(sender, receiver);
+        await stop(sender, status);
+        await expect(edit(transfer, { status: "approved" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
+        const [approval] = await approve(transfer);
+        expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
+        expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
+        // Deleting a transfer releases its hold. No account status forbids this.
+        await edit(transfer, { status: "deleted" });
+        expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
+        await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
+      }
+      await expectCleanBooks();
+    },
+  );
 
   it("a sender who was suspended after the log-in cannot send", async () => {
     const { sender, receiver } = await createPair();

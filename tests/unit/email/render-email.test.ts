@@ -255,13 +255,16 @@ describe("e-mails", () => {
     ["broken", 1, "The books do not add up: 1 break", "of January 21, 2027 has found 1 break."],
     ["broken", 1_200, "The books do not add up: 1,200 breaks", "of January 21, 2027 has found 1,200 breaks."],
     ["failed", 0, "The books could not be verified", "of January 21, 2027 could not be finished."],
-  ] as const)("books-alarm states the result of the verification to staff: %s, %i", async (outcome, count, heading, words) => {
-    const props = { firstName, date: due, outcome, count, verificationId: "5f0c" };
-    const { subject, html, text } = await renderEmail("books-alarm", props, { locale });
-    expect(subject).toBe(heading);
-    expect(flow(text)).toContain(words);
-    expect(html).toContain('href="https://bank.example/manage-ledger/verifications/5f0c"');
-  });
+  ] as const)(
+    "books-alarm states the result of the verification to staff: %s, %i",
+    async (outcome, count, heading, words) => {
+      const props = { firstName, date: due, outcome, count, verificationId: "5f0c" };
+      const { subject, html, text } = await renderEmail("books-alarm", props, { locale });
+      expect(subject).toBe(heading);
+      expect(flow(text)).toContain(words);
+      expect(html).toContain('href="https://bank.example/manage-ledger/verifications/5f0c"');
+    },
+  );
 
   test("typed texts are escaped", async () => {
     const { html } = await renderEmail("security-notice", { ...news, firstName: '<img src="x">' }, { locale });

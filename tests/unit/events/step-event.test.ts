@@ -68,9 +68,12 @@ describe("an event's form", () => {
     [{ allDay: true, endDate: "2026-11-29" }, [["endDate", "endBeforeStart"]]],
     [{ endDate: "", endTime: "" }, undefined],
     [{ url: "javascript:alert(1)" }, [["url", "eventUrl"]]],
-  ] satisfies [Partial<EventFormValues>, string[][] | undefined][])("for %j, the form shows the problems %j", (change, expected) => {
-    expect(problems(change)).toEqual(expected);
-  });
+  ] satisfies [Partial<EventFormValues>, string[][] | undefined][])(
+    "for %j, the form shows the problems %j",
+    (change, expected) => {
+      expect(problems(change)).toEqual(expected);
+    },
+  );
 });
 
 describe("the calendar's URL", () => {

@@ -211,9 +211,12 @@ describe("a visitor without a session cookie", () => {
     expect(ask(path).headers.get("location")).toBeNull();
   });
 
-  test.each(["/login/x", "/registered", "/emails", "/demographics", "/profile"])("the visitor may not see %s", (path) => {
-    expect(ask(path).status).toBe(307);
-  });
+  test.each(["/login/x", "/registered", "/emails", "/demographics", "/profile"])(
+    "the visitor may not see %s",
+    (path) => {
+      expect(ask(path).status).toBe(307);
+    },
+  );
 });
 
 test("a form without a session gets the answer from its action, and no redirect", () => {
