@@ -48,7 +48,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/limits.test.ts",
-            title: "it counts over all accounts of the customer, even in parallel",
+            title: "the day's limit counts over all accounts of the customer, even in parallel",
           },
           {
             file: "tests/integration/transfers/same-payment.test.ts",
@@ -205,7 +205,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "it keeps the quoted price when the rate changes, until the quote expires",
+            title: "an own transfer keeps the quoted price when the rate changes, until the quote expires",
           },
         ],
       },
@@ -271,7 +271,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "it is used once, however many parallel transfers name it",
+            title: "a quote is used once, however many parallel transfers name it",
           },
         ],
       },
@@ -301,7 +301,7 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "it keeps its price when the rate changes" }],
+        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "a quote keeps its price when the rate changes" }],
       },
       {
         asked: "another role",
@@ -581,7 +581,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "it is converted at the agreed rate, even after the amount was one cent",
+            title: "the new amount is converted at the agreed rate, even after the amount was one cent",
           },
         ],
       },
@@ -1344,7 +1344,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "its name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free",
+            title: "a plan's name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free",
           },
         ],
       },
@@ -1642,7 +1642,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "it changes no PIN without the current password",
+            title: "a stolen session changes no PIN without the current password",
           },
         ],
       },
@@ -1653,7 +1653,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "it cannot guess the password, even with 50 parallel attempts",
+            title: "a stolen session cannot guess the password, even with 50 parallel attempts",
           },
         ],
       },
@@ -1670,7 +1670,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "it sends nothing with a PIN that is changed while the transfer waits",
+            title: "a stolen session sends nothing with a PIN that is changed while the transfer waits",
           },
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
@@ -1702,7 +1702,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "it sends nothing after its end, even when the request arrived before the end",
+            title: "a stolen session sends nothing after its end, even when the request arrived before the end",
           },
         ],
       },
@@ -1754,7 +1754,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "it is refused with a wrong current password, and locked after five attempts",
+            title: "a change of the password is refused with a wrong current password, and locked after five attempts",
           },
         ],
       },
@@ -1771,7 +1771,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "it is refused to a session that has ended meanwhile",
+            title: "a change of the password is refused to a session that has ended meanwhile",
           },
         ],
       },
@@ -1978,7 +1978,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "it works once, even when sent again or ten times in parallel",
+            title: "'this was not me' works once, even when sent again or ten times in parallel",
           },
         ],
       },
@@ -1989,7 +1989,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "it works once, even when sent again or ten times in parallel",
+            title: "'this was not me' works once, even when sent again or ten times in parallel",
           },
         ],
       },
@@ -2048,7 +2048,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "it works for a person whom staff have blocked meanwhile, and the person stays blocked",
+            title: "'this was not me' works for a person whom staff have blocked meanwhile, and the person stays blocked",
           },
         ],
       },
@@ -2102,7 +2102,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "it is refused to a session that has ended meanwhile",
+            title: "a change of the password is refused to a session that has ended meanwhile",
           },
         ],
       },
@@ -2255,7 +2255,7 @@ export const commands: Command[] = [
             file: "tests/integration/users/email-change.test.ts",
             title: "the links of a withdrawn or expired change say so and change nothing",
           },
-          { file: "tests/integration/users/email-change.test.ts", title: "it ends a pending change" },
+          { file: "tests/integration/users/email-change.test.ts", title: "“This was not me” ends a pending change" },
         ],
       },
       {
@@ -2282,7 +2282,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "it is refused for a person who was suspended or blocked meanwhile",
+            title: "a change of the address is refused for a person who was suspended or blocked meanwhile",
           },
         ],
       },
@@ -2381,7 +2381,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "their change becomes a proposal, a second person confirms it, and the customer is notified",
+            title: "a change by staff becomes a proposal, a second person confirms it, and the customer is notified",
           },
         ],
       },
@@ -2422,7 +2422,7 @@ export const commands: Command[] = [
             file: "tests/integration/connectors/answers.test.ts",
             title: "an answer that arrives twenty times in parallel counts once",
           },
-          { file: "tests/integration/connectors/worker.test.ts", title: "they send each transfer to the network once" },
+          { file: "tests/integration/connectors/worker.test.ts", title: "many workers send each transfer to the network once" },
         ],
       },
       {
@@ -2477,7 +2477,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" },
+          { file: "tests/integration/ledger/runtime-role.test.ts", title: "the site's role writes %s only through functions" },
         ],
       },
       {
@@ -2527,7 +2527,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/term-product-days.test.ts",
-            title: "it can be killed repeatedly at any moment, and the next process reaches the same result",
+            title: "the process can be killed repeatedly at any moment, and the next process reaches the same result",
           },
         ],
       },
@@ -2577,7 +2577,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/loans/statuses.test.ts",
             title:
-              "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
+              "the collection stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
           },
         ],
       },
@@ -2769,7 +2769,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/suspense.test.ts",
-            title: "it cannot post to or from a suspense account, with or without an exception's name",
+            title: "the site's role cannot post to or from a suspense account, with or without an exception's name",
           },
         ],
       },
@@ -2888,7 +2888,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "its maker can withdraw it, even when it is about the maker",
+            title: "the maker of a proposal can withdraw it, even when the proposal is about the maker",
           },
         ],
       },
@@ -3346,7 +3346,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/staff/invitations.test.ts",
             title:
-              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+              "an invitation is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3358,7 +3358,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/staff/invitations.test.ts",
             title:
-              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+              "an invitation is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3370,7 +3370,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/staff/invitations.test.ts",
             title:
-              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+              "an invitation is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3418,7 +3418,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is valid only while its last sender may invite",
+            title: "an invitation is valid only while its last sender may invite",
           },
         ],
       },
@@ -3578,7 +3578,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "it opens one session, even ten times in parallel",
+            title: "a passkey in the second step opens one session, even ten times in parallel",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
@@ -3586,7 +3586,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "its challenge works once and only for the same log-in, not for another log-in or from a session",
+            title: "a first passkey's challenge works once and only for the same log-in, not for another log-in or from a session",
           },
         ],
       },
@@ -3625,7 +3625,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "it is refused for a removed passkey, even when it is removed between signature and session",
+            title: "a removed passkey does not log in, even when it is removed between signature and session",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
@@ -3641,7 +3641,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "it is refused when the counter does not rise, because the passkey may be a copy",
+            title: "a log-in by passkey is refused when the counter does not rise, because the passkey may be a copy",
           },
         ],
       },
@@ -3660,7 +3660,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "it is refused to staff who sign in with the bank's own provider",
+            title: "a log-in by passkey is refused to staff who sign in with the bank's own provider",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
@@ -3675,17 +3675,17 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "it is refused to suspended and blocked people, like the password",
+            title: "a log-in by passkey is refused to suspended and blocked people, as with the password",
           },
           { file: "tests/integration/auth/passkeys.test.ts", title: "an ended session adds no passkey" },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "it is refused once the owner's sessions have ended",
+            title: "a passkey in the second step is refused once the owner's sessions have ended",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
             title:
-              "it is refused without user verification, from another site, after its time, and after the log-in has ended",
+              "a first passkey is refused without user verification, from another site, after its time, and after the log-in has ended",
           },
         ],
       },
@@ -3721,7 +3721,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/second-factors.test.ts",
             title:
-              "it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it",
+              "removing a factor needs a second factor, is reported and audited, and the last factor takes the recovery codes with it",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
@@ -3729,7 +3729,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "it changes once for a request, even with a parallel request and after a lost reply",
+            title: "a colleague's role changes once for a request, even with a parallel request and after a lost reply",
           },
         ],
       },
@@ -3768,7 +3768,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "it changes once for a request, even with a parallel request and after a lost reply",
+            title: "a colleague's role changes once for a request, even with a parallel request and after a lost reply",
           },
         ],
       },
@@ -3810,7 +3810,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "it does not affect another person's factor",
+            title: "removing a factor does not affect another person's factor",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
@@ -3870,7 +3870,7 @@ export const commands: Command[] = [
           { file: "tests/integration/books/nightly.test.ts", title: "several workers run it once" },
           {
             file: "tests/integration/books/nightly.test.ts",
-            title: "it waits for a verification that a colleague has started, and then runs",
+            title: "the nightly verification waits for a verification that a colleague has started, and then runs",
           },
         ],
       },
@@ -4196,12 +4196,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is created once for a request, even with a parallel request and after a lost reply",
+            title: "an invitation is created once for a request, even with a parallel request and after a lost reply",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
             title:
-              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+              "an invitation is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
@@ -4242,7 +4242,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/staff/invitations.test.ts",
             title:
-              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
+              "an invitation is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -4295,7 +4295,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "it is valid only while its last sender may invite",
+            title: "an invitation is valid only while its last sender may invite",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
@@ -4324,7 +4324,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "it adds, changes or deletes once, even when both requests arrive in parallel",
+            title: "a repeated request adds, changes or deletes once, even when both requests arrive in parallel",
           },
         ],
       },
@@ -4335,7 +4335,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "it adds, changes or deletes once, even when both requests arrive in parallel",
+            title: "a repeated request adds, changes or deletes once, even when both requests arrive in parallel",
           },
           {
             file: "tests/integration/calendar/events.test.ts",
@@ -4652,7 +4652,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "it stays when its owner loses the role, but the owner cannot read it then",
+            title: "a view stays when its owner loses the role, but the owner can then no longer read the view",
           },
         ],
       },
@@ -4673,7 +4673,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/users/first-steps.test.ts",
-            title: "their owner alone can close them, once, however often the request arrives",
+            title: "only their owner can close the first steps, once, however often the request arrives",
           },
         ],
       },
@@ -4703,7 +4703,7 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/spending/categories.test.ts", title: "they stay when the payee is deleted" },
+          { file: "tests/integration/spending/categories.test.ts", title: "the categories stay when the payee is deleted" },
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
             title: "the e-mail arrives again when it is turned on again",

@@ -131,7 +131,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/email/transports.test.ts",
-        title: "it treats an address as a single address, whatever characters it contains",
+        title: "the transport treats an address as a single address, whatever characters it contains",
       },
     ],
   },
@@ -163,7 +163,7 @@ export const requirements: Requirement[] = [
     ids: "1.5.1",
     state: "holds",
     how: "networks' files in XML: a document type, an entity of one's own and an address elsewhere are refused",
-    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "it is refused as %s: %s" }],
+    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "a statement is refused as %s: %s" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
@@ -217,7 +217,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "it counts over all accounts of the customer, even in parallel",
+        title: "the day's limit counts over all accounts of the customer, even in parallel",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
@@ -225,7 +225,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
+        title: "the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -318,7 +318,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "it counts over all accounts of the customer, even in parallel",
+        title: "the day's limit counts over all accounts of the customer, even in parallel",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
@@ -326,7 +326,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
+        title: "the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -513,7 +513,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/origin-check.test.ts",
-        title: "it is refused from another site, whatever else it carries",
+        title: "a changing request is refused from another site, whatever else it carries",
       },
       {
         file: "tests/unit/server/origin-check.test.ts",
@@ -603,7 +603,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "it is the client's id if this is well-formed, in both directions",
+        title: "the request id is the client's id if this is well-formed, in both directions",
       },
     ],
   },
@@ -666,7 +666,7 @@ export const requirements: Requirement[] = [
     ids: "5.2.2",
     state: "holds",
     how: "a file is what its content says, whatever it is called",
-    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "it is refused as %s: %s" }],
+    tests: [{ file: "tests/unit/reconciliation/bad-files.test.ts", title: "a statement is refused as %s: %s" }],
   },
   {
     chapter: "V5 File handling",
@@ -733,7 +733,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "it must not consist of the owner's names, e-mail address or the bank's name",
+        title: "a new password must not consist of the owner's names, e-mail address or the bank's name",
       },
     ],
   },
@@ -749,7 +749,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/passkeys.test.ts",
-        title: "it is refused to staff who sign in with the bank's own provider",
+        title: "a log-in by passkey is refused to staff who sign in with the bank's own provider",
       },
     ],
   },
@@ -785,7 +785,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "it is refused with a wrong current password, and locked after five attempts",
+        title: "a change of the password is refused with a wrong current password, and locked after five attempts",
       },
     ],
   },
@@ -834,7 +834,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "it counts as typed, including every letter, its case and the spaces",
+        title: "a new password counts as typed, including every letter, its case and the spaces",
       },
     ],
   },
@@ -928,7 +928,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passkeys.test.ts",
-        title: "it is required as soon as a person has one, and logs in",
+        title: "a passkey in the second step is required as soon as a person has one, and logs in",
       },
       {
         file: "tests/integration/auth/second-step.test.ts",
@@ -941,7 +941,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/auth/first-passkey.test.ts",
         title:
-          "it opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on",
+          "a first passkey opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on",
       },
     ],
   },
@@ -1266,7 +1266,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/staff/customers-page.test.ts",
-        title: "they end one device or all devices, which is audited and reported by e-mail",
+        title: "staff end one device or all devices, which is audited and reported by e-mail",
       },
       {
         file: "tests/integration/users/users.test.ts",
@@ -1282,7 +1282,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/email-change.test.ts",
-        title: "it needs the actor's proof and another address, and ignores upper and lower case",
+        title: "a change of the address needs the actor's proof and another address, and ignores upper and lower case",
       },
       {
         file: "tests/integration/auth/relayed-password.test.ts",
@@ -1290,15 +1290,15 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/stolen-session.test.ts",
-        title: "it changes no PIN without the current password",
+        title: "a stolen session changes no PIN without the current password",
       },
       {
         file: "tests/integration/auth/stolen-session.test.ts",
-        title: "it cannot guess the password, even with 50 parallel attempts",
+        title: "a stolen session cannot guess the password, even with 50 parallel attempts",
       },
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "it is refused with only a session, with a wrong password, and to an ended session",
+        title: "adding an app is refused with only a session, with a wrong password, and to an ended session",
       },
       {
         file: "tests/integration/auth/ended-meanwhile.test.ts",
@@ -1359,7 +1359,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/access/pages.test.ts",
-        title: "it has exactly the pages and the methods of the routes",
+        title: "the access table has exactly the pages and the methods of the routes",
       },
       { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
@@ -1789,7 +1789,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/minting.test.ts",
-        title: "it cannot post its own entries, hold or release money, or reverse entries",
+        title: "the site's role cannot post its own entries, hold or release money, or reverse entries",
       },
       {
         file: "tests/integration/scripts/two-roles.test.ts",
@@ -1874,7 +1874,7 @@ export const requirements: Requirement[] = [
         file: "tests/unit/email/mailbox-closed.test.ts",
         title: "outside the demonstration the mailbox does not exist",
       },
-      { file: "tests/integration/server/db.test.ts", title: "their errors never contain their arguments" },
+      { file: "tests/integration/server/db.test.ts", title: "models' errors never contain their arguments" },
     ],
   },
   {
@@ -1957,7 +1957,7 @@ export const requirements: Requirement[] = [
         file: "tests/integration/security/database-copy.test.ts",
         title: "the database contains no readable tax number",
       },
-      { file: "tests/integration/jobs/clean-up.test.ts", title: "it removes only rows whose use has ended" },
+      { file: "tests/integration/jobs/clean-up.test.ts", title: "the clean-up removes only rows whose use has ended" },
     ],
   },
   {
@@ -2025,7 +2025,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/proofs/security.test.ts",
-        title: "it states the time limits for fixing a vulnerability and for renewing libraries",
+        title: "SECURITY.md states the time limits for fixing a vulnerability and for renewing libraries",
       },
       {
         file: "tests/unit/health/postgres-releases.test.ts",
@@ -2215,7 +2215,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/logging-document.test.ts",
-        title: "it lists every kind of act that the code writes into the audit trail",
+        title: "the document lists every kind of act that the code writes into the audit trail",
       },
     ],
   },
@@ -2356,7 +2356,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "it is the client's id if this is well-formed, in both directions",
+        title: "the request id is the client's id if this is well-formed, in both directions",
       },
     ],
   },
@@ -2366,7 +2366,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the role of site and worker cannot change the audit, and seals show what the owner changed",
     tests: [
-      { file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" },
+      { file: "tests/integration/ledger/runtime-role.test.ts", title: "the site's role writes %s only through functions" },
       {
         file: "tests/integration/ledger/seals.test.ts",
         title: "rewritten rows and seals differ from the seals that are kept elsewhere",

@@ -580,7 +580,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/unit/access/roles.test.ts",
-        title: "it has exactly the pages of the back office that this person may see",
+        title: "the menu has exactly the pages of the back office that this person may see",
       },
       { file: "tests/e2e/shell.spec.ts", title: "the side menu ends with the log-out, which ends the session @phone" },
     ],
@@ -595,7 +595,7 @@ export const specificationLines: SpecificationLine[] = [
         file: "tests/e2e/every-page.spec.ts",
         title: "every page of strangers is in the language ${locale} and fits every window",
       },
-      { file: "tests/integration/users/language.test.ts", title: "it is English without a cookie" },
+      { file: "tests/integration/users/language.test.ts", title: "the language is English without a cookie" },
     ],
   },
   {
@@ -637,7 +637,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "they add, list and change an event, and delete it by an id in a header",
+        title: "the calls add, list and change an event, and delete it by an id in a header",
       },
       {
         file: "tests/integration/calendar/events.test.ts",
@@ -725,7 +725,7 @@ export const specificationLines: SpecificationLine[] = [
     line: "Any status from any status",
     files: ["lib/transfers/status-effect.model.ts"],
     how: "but not from cancelled: docs/decisions/back-office.md, and above a limit two persons: docs/decisions/four-eyes.md",
-    tests: [{ file: "tests/unit/transfers/status-effect.test.ts", title: "it is defined for every pair of states" }],
+    tests: [{ file: "tests/unit/transfers/status-effect.test.ts", title: "the effect is defined for every pair of states" }],
   },
   {
     section: "4. States and transitions",
@@ -909,7 +909,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "they add, list and change an event, and delete it by an id in a header",
+        title: "the calls add, list and change an event, and delete it by an id in a header",
       },
     ],
   },
@@ -921,7 +921,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "they add, list and change an event, and delete it by an id in a header",
+        title: "the calls add, list and change an event, and delete it by an id in a header",
       },
     ],
   },

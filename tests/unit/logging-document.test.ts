@@ -14,13 +14,13 @@ const code = sourceFiles("lib", /\.ts$/)
   .join("\n");
 
 describe("docs/logging.md", () => {
-  it("it lists every kind of act that the code writes into the audit trail", () => {
+  it("the document lists every kind of act that the code writes into the audit trail", () => {
     const written = [...code.matchAll(/\b(?:action: |about\(|\baction: \w+ \? )"([a-z-]+)\.[a-z-]+"/g)];
     expect(written.length).toBeGreaterThan(40);
     expect([...new Set(written.map(([, act = ""]) => act))].filter((act) => !listed.includes(act))).toEqual([]);
   });
 
-  it("it lists no other acts", () => {
+  it("the document lists no other acts", () => {
     expect(listed.filter((act) => !new RegExp(`["\`]${act}["\`.]`).test(code))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
   });

@@ -106,7 +106,7 @@ describe("a proposal about a staff member's own money", () => {
     }
   });
 
-  it("its maker can withdraw it, even when it is about the maker", async () => {
+  it("the maker of a proposal can withdraw it, even when the proposal is about the maker", async () => {
     const [proposal] = await db.query<{ id: string }>(
       `SELECT propose(gen_random_uuid(), 'account.edit', 'account', $1::text, proposal.state, '', '',
                       jsonb_build_array(jsonb_build_object('customerId', $2::uuid, 'amountMinor', '1', 'currency', 'USD')),

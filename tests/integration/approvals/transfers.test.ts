@@ -277,7 +277,7 @@ describe("a proposal", () => {
     await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposal_decided" });
   });
 
-  it("its maker can withdraw the proposal", async () => {
+  it("the maker of a proposal can withdraw it", async () => {
     const id = await proposalFrom(approve(first, await send("150.00")));
     await decline(first, id);
     expect(await stateOf(id)).toBe("withdrawn");

@@ -69,7 +69,7 @@ async function createWithNews(): Promise<Actor> {
 }
 
 describe("'this was not me'", () => {
-  test("it ends every session and bearer token, and the password stops working until a new password is set", async () => {
+  test("'this was not me' ends every session and bearer token, and the password stops working until a new password is set", async () => {
     const { email } = await createUser();
     const { loginToken } = await logInAs(email);
     const actor = await currentActor();
@@ -88,7 +88,7 @@ describe("'this was not me'", () => {
     expect(await disownedTimes(actor)).toBe(1);
   });
 
-  test("it forgets the person's devices, so the next log-in counts as a new device", async () => {
+  test("'this was not me' forgets the person's devices, so the next log-in counts as a new device", async () => {
     const { email, userId } = await createUser();
     await logInAs(email);
     const actor = await currentActor();
@@ -119,7 +119,7 @@ describe("'this was not me'", () => {
     await expect(reset).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  test("it works once, even when sent again or ten times in parallel", async () => {
+  test("'this was not me' works once, even when sent again or ten times in parallel", async () => {
     const actor = await createWithNews();
     const code = await disownCode(actor);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => disownSecurityChange({ code })));
@@ -170,7 +170,7 @@ describe("'this was not me'", () => {
     await expect(disownSecurityChange({ code: newer })).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  test("it works for a person whom staff have blocked meanwhile, and the person stays blocked", async () => {
+  test("'this was not me' works for a person whom staff have blocked meanwhile, and the person stays blocked", async () => {
     const actor = await createWithNews();
     await db.query("UPDATE users SET status = 'blocked' WHERE id = $1", [actor.userId]);
     await disownSecurityChange({ code: await disownCode(actor) });

@@ -44,7 +44,7 @@ async function beginSetUp(): Promise<Actor> {
   return admin;
 }
 
-test("it opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on", async () => {
+test("a first passkey opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on", async () => {
   const admin = await beginSetUp();
   const authenticator = new SoftwareAuthenticator();
   await expect(finishSetUp()).rejects.toMatchObject({ code: "code_expired" });
@@ -66,7 +66,7 @@ test("it opens a session once the recovery codes are confirmed, is audited and r
   await expect(finishSetUp()).rejects.toMatchObject({ code: "code_expired" });
 });
 
-test("its challenge works once and only for the same log-in, not for another log-in or from a session", async () => {
+test("a first passkey's challenge works once and only for the same log-in, not for another log-in or from a session", async () => {
   const admin = await beginSetUp();
   const options = await askForFirstPasskey();
   await begin(admin);
@@ -91,7 +91,7 @@ test("the log-in's challenge cannot add a passkey in a session", async () => {
   await expect(addPasskey(actor, { name, response })).rejects.toMatchObject(refused);
 });
 
-test("it is refused without user verification, from another site, after its time, and after the log-in has ended", async () => {
+test("a first passkey is refused without user verification, from another site, after its time, and after the log-in has ended", async () => {
   const admin = await beginSetUp();
   for (const forged of [{ userVerified: false }, { origin: "https://evil.example" }, { rpId: "evil.example" }]) {
     const response = new SoftwareAuthenticator().create(await askForFirstPasskey(), forged);

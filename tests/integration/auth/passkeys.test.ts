@@ -61,7 +61,7 @@ const refused = { code: "invalid_credentials", messageKey: "passkey_unknown" };
 const notAdded = { code: "validation_failed", messageKey: "passkey_refused" };
 
 describe("a person's own passkey", () => {
-  test("it is added with the current password, renamed and removed with a signature, audited and reported by e-mail", async () => {
+  test("a passkey is added with the current password, renamed and removed with a signature, audited and reported by e-mail", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     expect(passkey).toMatchObject({ name: "Laptop", kind: "passkey", passkey: { isBackedUp: true }, lastUsedAt: null });
     await renameSecondFactor(actor, { id: passkey.id, name: "Phone", ...(await proofOf(actor, authenticator)) });
@@ -81,7 +81,7 @@ describe("a person's own passkey", () => {
     ]);
   });
 
-  test("it does not accept a signature of another passkey, session or purpose, or a repeated signature", async () => {
+  test("a passkey does not accept a signature of another passkey, session or purpose, or a repeated signature", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const { id } = passkey;
     const isWrong = { code: "passkey_wrong", fields: { passkey: ["passkeyRefused"] } };
@@ -227,7 +227,7 @@ describe("a passkey is not added", () => {
 });
 
 describe("a log-in with only a passkey", () => {
-  test("it opens a session like any other log-in, and is audited", async () => {
+  test("a log-in by passkey opens a session like any other log-in, and is audited", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const proved = await logInWith(authenticator);
     expect(proved).toEqual({ id: actor.userId, provedBy: { passkeyId: passkey.id }, secondFactor: "given" });
@@ -250,12 +250,12 @@ describe("a log-in with only a passkey", () => {
     ["one that names another owner", { userHandle: Buffer.alloc(16).toString("base64url") }],
     ["one by a passkey that nobody has", { credentialId: Buffer.alloc(32).toString("base64url") }],
   ];
-  test.each(forgeries)("it is refused for %s", async (_, forged) => {
+  test.each(forgeries)("a log-in by passkey is refused for %s", async (_, forged) => {
     const { authenticator } = await createOwner();
     await expect(logInWith(authenticator, forged)).rejects.toMatchObject(refused);
   });
 
-  test("it is refused for another person's key under the owner's passkey", async () => {
+  test("a log-in by passkey is refused for another person's key under the owner's passkey", async () => {
     const [{ actor, authenticator }, thief] = [await createOwner(), await createOwner()];
     const { credentialId } = authenticator;
     const userHandle = Buffer.from(actor.userId.replaceAll("-", ""), "hex").toString("base64url");
@@ -279,7 +279,7 @@ describe("a log-in with only a passkey", () => {
     expect(logIns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("it is refused in a browser that has not asked for it, and after the challenge has expired", async () => {
+  test("a log-in by passkey is refused in a browser that has not asked for it, and after the challenge has expired", async () => {
     const { authenticator } = await createOwner();
     const options = await askForPasskey();
     newVisitor();
@@ -292,7 +292,7 @@ describe("a log-in with only a passkey", () => {
     vi.useRealTimers();
   });
 
-  test("it is refused when the counter does not rise, because the passkey may be a copy", async () => {
+  test("a log-in by passkey is refused when the counter does not rise, because the passkey may be a copy", async () => {
     const { actor, authenticator } = await createOwner(undefined, new SoftwareAuthenticator(undefined, 7));
     await logInWith(authenticator);
     await logInWith(authenticator, { counter: 40 });
@@ -303,7 +303,7 @@ describe("a log-in with only a passkey", () => {
     expect(await db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: actor.userId } })).toBe(3);
   });
 
-  test("it is refused for a removed passkey, even when it is removed between signature and session", async () => {
+  test("a removed passkey does not log in, even when it is removed between signature and session", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const proved = await logInWith(authenticator);
     await removeSecondFactor(actor, { id: passkey.id, ...(await proofOf(actor, authenticator)) });
@@ -312,7 +312,7 @@ describe("a log-in with only a passkey", () => {
     await expect(logInWith(authenticator)).rejects.toMatchObject(refused);
   });
 
-  test("it is refused to suspended and blocked people, like the password", async () => {
+  test("a log-in by passkey is refused to suspended and blocked people, as with the password", async () => {
     for (const status of ["suspended", "blocked"] as const) {
       const { actor, authenticator } = await createOwner();
       await db.prisma.user.update({ where: { id: actor.userId }, data: { status } });
@@ -320,7 +320,7 @@ describe("a log-in with only a passkey", () => {
     }
   });
 
-  test("it is refused to staff who sign in with the bank's own provider", async () => {
+  test("a log-in by passkey is refused to staff who sign in with the bank's own provider", async () => {
     const { authenticator } = await createOwner(await createAdmin());
     await expect(logInWith(authenticator)).resolves.toBeDefined();
     const { STAFF_SIGN_IN } = env();
@@ -329,7 +329,7 @@ describe("a log-in with only a passkey", () => {
     env().STAFF_SIGN_IN = STAFF_SIGN_IN;
   });
 
-  test("it still works after a change of the password", async () => {
+  test("a log-in by passkey still works after a change of the password", async () => {
     const { actor, authenticator } = await createOwner();
     const password = "seven quiet lanterns";
     const proof = await proofOf(actor, authenticator);
@@ -352,7 +352,7 @@ describe("a log-in with only a passkey", () => {
 describe("a passkey as the second step after the password", () => {
   const begin = ({ email }: Actor) => beginLogIn({ email, password: testPassword, remember: true });
 
-  test("it is required as soon as a person has one, and logs in", async () => {
+  test("a passkey in the second step is required as soon as a person has one, and logs in", async () => {
     const { actor, authenticator } = await createOwner();
     expect(await begin(actor)).toBe(false);
     expect(await findSession()).toBeNull();
@@ -362,7 +362,7 @@ describe("a passkey as the second step after the password", () => {
     expect(await findSession()).toMatchObject({ actor: { userId: actor.userId }, remember: true });
   });
 
-  test("it must belong to the same person, and its signature must be for this step", async () => {
+  test("a passkey in the second step must belong to the same person, and its signature must be for this step", async () => {
     const [{ actor, authenticator }, other] = [await createOwner(), await createOwner()];
     await begin(actor);
     const notRight = { code: "invalid_credentials", messageKey: "passkey_refused" };
@@ -385,7 +385,7 @@ describe("a passkey as the second step after the password", () => {
     await expect(verifyPasskeyLogIn(response)).rejects.toMatchObject(refused);
   });
 
-  test("it opens one session, even ten times in parallel", async () => {
+  test("a passkey in the second step opens one session, even ten times in parallel", async () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());
@@ -393,7 +393,7 @@ describe("a passkey as the second step after the password", () => {
     expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("it is refused once the owner's sessions have ended", async () => {
+  test("a passkey in the second step is refused once the owner's sessions have ended", async () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());

@@ -55,7 +55,7 @@ describe("a new password", () => {
     (password) => expect(assertStrongPassword(password, owner)).resolves.toBeUndefined(),
   );
 
-  test("it must not consist of the owner's names, e-mail address or the bank's name", async () => {
+  test("a new password must not consist of the owner's names, e-mail address or the bank's name", async () => {
     expect(await scorePassword("Xylophagou-Ktima", { firstName: "Xylophagou", lastName: "Ktima" }, "")).toBeLessThan(4);
     expect(await scorePassword("Xylophagou-Ktima", {}, "")).toBe(4);
     expect(await scorePassword("zuerchervolksbank", {}, "Zuercher Volksbank")).toBeLessThan(4);
@@ -71,7 +71,7 @@ describe("a new password", () => {
     expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2_000);
   });
 
-  test("it counts as typed, including every letter, its case and the spaces", async () => {
+  test("a new password counts as typed, including every letter, its case and the spaces", async () => {
     const typed = " Grüße aus dem Hafen, 128 Mal ".padEnd(128, "w");
     const hashed = await hashSecret(typed);
     // One keyboard may send "ü" as one character and another keyboard as two.
@@ -108,7 +108,7 @@ const canLogIn = (email: string, password: string) =>
   );
 
 describe("a change of the password in a session", () => {
-  test("it needs the current password, ends every session and copied cookie, and notifies the owner", async () => {
+  test("a change of the password needs the current password, ends every session and copied cookie, and notifies the owner", async () => {
     const { actor, email } = await logInNew();
     const { user, remember } = await changePassword(actor, typed);
     expect(user.id).toBe(actor.userId);
@@ -131,7 +131,7 @@ describe("a change of the password in a session", () => {
     expect(await canLogIn(email, newPassword)).toBe(true);
   });
 
-  test("it is refused with a wrong current password, and locked after five attempts", async () => {
+  test("a change of the password is refused with a wrong current password, and locked after five attempts", async () => {
     const { actor, email } = await logInNew();
     const guess = () => changePassword(actor, { ...typed, currentPassword: "not this one" });
     for (let failure = 1; failure <= 4; failure += 1) {
@@ -158,7 +158,7 @@ describe("a change of the password in a session", () => {
     expect(await db.prisma.auditEvent.count({ where: { action: "password.change", subjectId: actor.userId } })).toBe(1);
   });
 
-  test("it is refused to a session that has ended meanwhile", async () => {
+  test("a change of the password is refused to a session that has ended meanwhile", async () => {
     const { actor } = await logInNew();
     await endOtherSessions(actor, { currentPassword: testPassword });
     await expect(changePassword(actor, typed)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -41,7 +41,7 @@ const pass = (interval: string) =>
 const sessionsOf = ({ userId }: Actor) => db.prisma.session.count({ where: { userId, revokedAt: null } });
 
 describe("the password alone", () => {
-  test("it opens no session, neither in a browser nor for a program, and it cannot skip the required second factor", async () => {
+  test("the password alone opens no session, neither in a browser nor for a program, and it cannot skip the required second factor", async () => {
     const before = await sessionsOf(victim.actor);
     const credentials = { email: victim.actor.email, password: testPassword, remember: false };
     await expect(logIn(credentials)).rejects.toMatchObject({ code: "second_factor_required" });
@@ -58,7 +58,7 @@ describe("the password alone", () => {
     expect(await sessionsOf(victim.actor)).toBe(before);
   });
 
-  test("it sends no money for a day, through any channel", async () => {
+  test("the password alone sends no money for a day, through any channel", async () => {
     await expect(sendOut(victim, "wire", { amount: "10.00" })).rejects.toMatchObject({
       code: "forbidden",
       messageKey: "held_after_removal",
@@ -75,7 +75,7 @@ describe("the password alone", () => {
     await sendOut(victim, "wire", { amount: "10.00" });
   });
 
-  test("it changes no protection of the account for a day, but can log other devices out", async () => {
+  test("the password alone changes no protection of the account for a day, but can log other devices out", async () => {
     const { actor } = victim;
     await openAfterSetUp(actor);
     const held = { code: "forbidden", messageKey: "held_after_removal" };

@@ -68,7 +68,7 @@ async function add(actor: Actor, proof: object = password) {
 }
 
 describe("adding an authenticator app", () => {
-  test("it needs the password and a first right code, creates ten recovery codes, and is reported and audited", async () => {
+  test("adding an app needs the password and a first right code, creates ten recovery codes, and is reported and audited", async () => {
     const actor = await createUser();
     const { secret, qr, recoveryCodes } = await add(actor);
     expect(qr.size).toBeGreaterThan(20);
@@ -94,7 +94,7 @@ describe("adding an authenticator app", () => {
     expect(codes.map(({ label }) => label).sort()).toEqual(recoveryCodes.map((code) => code.slice(0, 4)).sort());
   });
 
-  test("it is refused with only a session, with a wrong password, and to an ended session", async () => {
+  test("adding an app is refused with only a session, with a wrong password, and to an ended session", async () => {
     const actor = await createUser();
     expect(await codeOf(addTimeCode(actor, { name: "Phone" }))).toBe("validation_failed");
     expect(await codeOf(addTimeCode(actor, { name: "Phone", currentPassword: "not this one" }))).toBe(
@@ -154,7 +154,7 @@ async function removeWithRecoveryCode(actor: Actor, id: string): Promise<void> {
 }
 
 describe("removing a second factor", () => {
-  test("it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it", async () => {
+  test("removing a factor needs a second factor, is reported and audited, and the last factor takes the recovery codes with it", async () => {
     const actor = await createUser();
     const { id } = await createTimeCode(actor.userId);
     await createRecoveryCode(actor.userId);
@@ -167,7 +167,7 @@ describe("removing a second factor", () => {
     await checkPin(actor, "domestic", testPin, calendarNow());
   });
 
-  test("it does not affect another person's factor", async () => {
+  test("removing a factor does not affect another person's factor", async () => {
     const { id } = await createTimeCode((await createUser()).userId);
     expect(await codeOf(removeSecondFactor(await createUser(), { id, ...password }))).toBe("not_found");
     expect(await db.prisma.secondFactor.count({ where: { id } })).toBe(1);

@@ -47,7 +47,7 @@ function send({ actor }: TestCustomer, beneficiary: string, amount: string, pin:
 }
 
 describe("a stolen session", () => {
-  it("it changes no PIN without the current password", async () => {
+  it("a stolen session changes no PIN without the current password", async () => {
     const actor = await createUser();
     const change = { DomesticTransferPin: thiefsPin };
     await expect(edit(actor, change)).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });
@@ -59,7 +59,7 @@ describe("a stolen session", () => {
     await edit(actor, { city: "Rome", DomesticTransferPin: "••••" });
   });
 
-  it("it cannot guess the password, even with 50 parallel attempts", async () => {
+  it("a stolen session cannot guess the password, even with 50 parallel attempts", async () => {
     const actor = await createUser();
     const guesses = await Promise.allSettled(
       Array.from({ length: 50 }, (_, guess) => edit(actor, { ForeignTransferPin: thiefsPin }, `guess number ${guess}`)),
@@ -77,7 +77,7 @@ describe("a stolen session", () => {
     expect(events.map(({ action }) => action)).toEqual([...Array(5).fill("password.refuse"), "password.lock"]);
   });
 
-  it("it sends nothing with a PIN that is changed while the transfer waits", async () => {
+  it("a stolen session sends nothing with a PIN that is changed while the transfer waits", async () => {
     for (let race = 0; race < 16; race += 1) {
       const { sender, beneficiary } = await createPair();
       // The site checks the session before a request waits for a slow body or for its turn. The PIN may change while the request
@@ -93,7 +93,7 @@ describe("a stolen session", () => {
     await expectCleanBooks();
   });
 
-  it("it sends nothing after its end, even when the request arrived before the end", async () => {
+  it("a stolen session sends nothing after its end, even when the request arrived before the end", async () => {
     const { sender, beneficiary } = await createPair();
     await inTransaction((tx) => revokeSessions(tx, sender.actor.userId));
     await expect(send(sender, beneficiary, "2000", testPin)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -161,7 +161,7 @@ describe("access to beneficiaries", () => {
 });
 
 describe("the list of beneficiaries", () => {
-  it("it searches nickname, name and number in any spelling, page by page", async () => {
+  it("the list searches nickname, name and number in any spelling, page by page", async () => {
     const owner = await createUser();
     for (let number = 1; number <= 7; number += 1) {
       await add(owner, { nickname: `Friend ${number}%`, accountNumber: `7000${number}` });

@@ -82,7 +82,7 @@ describe("adding or changing a payee", () => {
 });
 
 describe("staff who change a customer's payee", () => {
-  it("their change becomes a proposal, a second person confirms it, and the customer is notified", async () => {
+  it("a change by staff becomes a proposal, a second person confirms it, and the customer is notified", async () => {
     const [one, other] = await beforeFourEyes(async () => [await createAdmin(), await createAdmin()]);
     const { actor: customer } = await createCustomer();
     const email = customer.email;

@@ -46,7 +46,7 @@ async function createTasks(count: number): Promise<string[]> {
 }
 
 describe("a task of the board", () => {
-  it("it is added at the end of its group, changed, commented and deleted, and each act is audited", async () => {
+  it("a task is added at the end of its group, changed, commented and deleted, and each act is audited", async () => {
     await createTask(staff, { name: "First" });
     const task = await createTask(staff, {
       ...{
@@ -76,7 +76,7 @@ describe("a task of the board", () => {
     ]);
   });
 
-  it("its subject is a customer's e-mail address, or a transfer's reference or id, and nothing else", async () => {
+  it("a task's subject is a customer's e-mail address, or a transfer's reference or id, and nothing else", async () => {
     const [payer, payee] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
     const { accountNumber } = payee.account;
     await createBeneficiary(payer.actor, { accountNumber });
@@ -91,14 +91,14 @@ describe("a task of the board", () => {
     await expectCleanBooks();
   });
 
-  it("its members must be staff, and its group must exist", async () => {
+  it("a task's members must be staff, and its group must exist", async () => {
     const { actor: customer } = await createCustomer();
     for (const members of [[customer.userId], [randomUUID()], [staff.userId, customer.userId]])
       await expect(createTask(staff, { members })).rejects.toMatchObject({ fields: { members: ["taskMembers"] } });
     await expect(createTask(staff, { groupId: randomUUID() })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("it can be changed after a member has left the staff; that member is removed, and a suspended member stays", async () => {
+  it("a task can be changed after a member has left the staff; that member is removed, and a suspended member stays", async () => {
     const suspended = await createUser({ role: "teller", status: "suspended" });
     const members = [colleague.userId, staff.userId, suspended.userId];
     const { id } = await createTask(staff, { members });

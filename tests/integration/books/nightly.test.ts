@@ -100,7 +100,7 @@ async function whileTampered(act: () => Promise<void>): Promise<void> {
   await expectCleanBooks();
 }
 
-it("it runs once a night, from the configured hour on, in the bank's time zone", async () => {
+it("the nightly verification runs once a night, from the configured hour on, in the bank's time zone", async () => {
   // In Berlin it is 1:59 on 2 March, which still belongs to the night of 1 March.
   beAt("2027-03-02T00:59:00Z");
   await work();
@@ -121,7 +121,7 @@ it("it runs once a night, from the configured hour on, in the bank's time zone",
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-01", "2027-03-02", "2027-03-06"]);
 });
 
-it("it also runs when the clocks change at the configured hour", async () => {
+it("the nightly verification also runs when the clocks change at the configured hour", async () => {
   for (const moment of ["2027-03-27T12:00:00Z", "2027-03-28T12:00:00Z", "2027-10-31T12:00:00Z"]) {
     beAt(moment);
     await work();
@@ -155,7 +155,7 @@ it("several workers run it once", async () => {
   expect(await readNights()).toMatchObject([{ night: "2027-04-02", outcome: "clean" }]);
 });
 
-it("it waits for a verification that a colleague has started, and then runs", async () => {
+it("the nightly verification waits for a verification that a colleague has started, and then runs", async () => {
   beAt("2027-04-03T02:00:00Z");
   await startVerification(admin);
   await askForNightlyVerification();
@@ -172,7 +172,7 @@ it("a host without a worker runs it in its scheduled calls", async () => {
   expect(await readNights()).toMatchObject([{ night: "2027-04-04", outcome: "clean" }]);
 });
 
-it("it does not run when it is switched off", async () => {
+it("the nightly verification does not run when it is switched off", async () => {
   Object.assign(env(), { VERIFY_BOOKS_HOUR: null });
   beAt("2027-04-05T02:00:00Z");
   await work();

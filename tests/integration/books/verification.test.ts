@@ -41,7 +41,7 @@ async function runSlices(count: number): Promise<void> {
   await runVerification({ ...limits, signal });
 }
 
-it("it finds the same breaks as the command, records who, when and how long, and counts as a clean run", async () => {
+it("the verification finds the same breaks as the command, records who, when and how long, and counts as a clean run", async () => {
   const { id } = await startVerification(admin);
   expect(await getVerification(admin, id)).toMatchObject({ outcome: null, startedAt: null, part: null });
   await runVerification(limits);

@@ -42,7 +42,7 @@ async function withoutTables(tables: string[], work: () => Promise<void>): Promi
 }
 
 describe("the specification's calls for events", () => {
-  it("they add, list and change an event, and delete it by an id in a header", async () => {
+  it("the calls add, list and change an event, and delete it by an id in a header", async () => {
     const made = await post(JSON.stringify({ ...eventFields, end: "2026-11-23T10:00:00Z", allDay: false }));
     expect(made).toMatchObject({ status: 201, data: { title: "Branch meeting", className: "bg-info", allDay: false } });
     const { id } = made.data;

@@ -31,7 +31,7 @@ const titlesBetween = async (start: string, end: string) =>
 const rejected = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "rejected");
 
 describe("an event", () => {
-  it("it is added, changed and deleted, and each act is audited", async () => {
+  it("an event is added, changed and deleted, and each act is audited", async () => {
     const event = await createEvent(staff, { end: "2026-11-23T10:30", url: "/manage-users" });
     expect(toCalendarEvent(event)).toMatchObject({
       ...{ title: "Branch meeting", color: "info", allDay: false, url: "/manage-users", version: 1 },
@@ -141,7 +141,7 @@ describe("parallel acts of two staff members", () => {
 });
 
 describe("a repeated request", () => {
-  it("it adds, changes or deletes once, even when both requests arrive in parallel", async () => {
+  it("a repeated request adds, changes or deletes once, even when both requests arrive in parallel", async () => {
     const [addId, editId, deleteId] = [randomUUID(), randomUUID(), randomUUID()];
     const input = addEventInput.parse(eventFields);
     const events = await Promise.all([1, 2, 3].map(() => addEvent(staff, input, addId)));

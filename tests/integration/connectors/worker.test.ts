@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(expectCleanBooks);
 
 describe("many parallel workers", () => {
-  it("they send each transfer to the network once", async () => {
+  it("many workers send each transfer to the network once", async () => {
     const sent = await sendMany(25);
     const emptyIt = async () => {
       while ((await workNetworkOrders()) > 0);
@@ -49,7 +49,7 @@ describe("many parallel workers", () => {
 });
 
 describe("a network that does not answer", () => {
-  it("it delays transfers and loses none, staff see the delay, and other rails continue", async () => {
+  it("a network without an answer delays transfers and loses none, staff see the delay, and other rails continue", async () => {
     const submit = vi.spyOn(sandboxConnector, "submit").mockImplementation(async ({ rail }) => {
       if (rail === "wire") throw new NetworkUnavailableError("connection refused");
       return { outcome: "accepted", reference: "" };
@@ -97,7 +97,7 @@ describe("a network that does not answer", () => {
 });
 
 describe("the worker's process", () => {
-  it("it settles approved transfers within seconds, even when another rail does not answer", async () => {
+  it("the worker settles approved transfers within seconds, even when another rail does not answer", async () => {
     const hanging = await sendApproved("skrill", { amount: "1.06" });
     const worker = await runWorker();
     await vi.waitFor(async () => expect((await readOutcome(hanging.transfer.id)).submit_count).toBe(1), 5_000);

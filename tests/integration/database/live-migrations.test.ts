@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe("a migration of a table that is in use", () => {
-  test("it gives up its lock request and tries again until the table is free", async () => {
+  test("the migration gives up its lock request and tries again until the table is free", async () => {
     const reading = useTable("users", 1_200);
     await sleep(50);
     const migrating = migrateWith("20991231000000_note", "ALTER TABLE users ADD COLUMN note TEXT;");
@@ -57,7 +57,7 @@ describe("a migration of a table that is in use", () => {
     await queryAsOwner("SELECT note FROM users LIMIT 0");
   });
 
-  test("it fails with a message after some attempts, and the next db:migrate makes the change", async () => {
+  test("the migration fails with a message after some attempts, and the next db:migrate makes the change", async () => {
     const run = (lockTries: number) =>
       migrateWith(
         "20991231000001_more",
@@ -103,7 +103,7 @@ describe("an index that is built CONCURRENTLY", () => {
   const build =
     "DROP INDEX CONCURRENTLY IF EXISTS users_city_idx;\nCREATE INDEX CONCURRENTLY users_city_idx ON users (city);";
 
-  test("it waits for earlier transactions, however long, even when several hosts migrate in parallel", async () => {
+  test("the index build waits for earlier transactions, however long, even when several hosts migrate in parallel", async () => {
     await createUser();
     const writing = withConnection(async (client) => {
       await client.query("BEGIN; UPDATE users SET city = 'Bergen'");

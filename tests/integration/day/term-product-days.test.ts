@@ -105,7 +105,7 @@ describe("a process that ends the day", () => {
     return Number(row?.count ?? 0);
   };
 
-  test("it can be killed repeatedly at any moment, and the next process reaches the same result", async () => {
+  test("the process can be killed repeatedly at any moment, and the next process reaches the same result", async () => {
     await startFromCopyOf(frozen);
     const script = ["--import", "tsx", "tests/support/end-day.ts", date];
     for (let kills = 0; kills < 4; kills += 1) {

@@ -96,7 +96,7 @@ describe("staff move a deposit from any status to any status", () => {
 });
 
 describe("a matured and paid deposit", () => {
-  it("it can only be deleted", async () => {
+  it("a matured and paid deposit can only be deleted", async () => {
     const created = await createInState(["running"]);
     await letMature(created);
     const paid = await changeDeposit(admin, created.deposit, { status: "paid" });
@@ -145,7 +145,7 @@ describe("a status change without enough money", () => {
 });
 
 describe("the amount of a deposit", () => {
-  it("it can change within the plan's range before the money is locked, and this amount is then locked", async () => {
+  it("a deposit's amount can change within the plan's range before the money is locked, and this amount is then locked", async () => {
     const { deposit, customer } = await createDeposit();
     const changed = await changeDeposit(admin, deposit, { amount: "1,500.00" });
     expect(changed).toMatchObject({ amountMinor: 150_000n, status: "pending" });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("the worker", () => {
-  test("it sends an e-mail within seconds of its transaction, and stops on request", async () => {
+  test("the worker sends an e-mail within seconds of its transaction, and stops on request", async () => {
     const worker = await runWorker();
     await queueNotice();
     await vi.waitFor(async () => expect(await sentCount()).toBe(1), { timeout: 5_000 });
@@ -31,7 +31,7 @@ describe("the worker", () => {
     expect(await sentCount()).toBe(1);
   });
 
-  test("it continues after its connections were cut", async () => {
+  test("the worker continues after its connections were cut", async () => {
     const worker = await runWorker();
     await withConnection(
       (client) =>

@@ -48,7 +48,7 @@ async function createPair() {
 const ids = (page: HistoryPage) => page.items.map((item) => item.id);
 
 describe("a customer's history", () => {
-  it("it shows sent and received transfers and the opening balance, newest first", async () => {
+  it("the history shows sent and received transfers and the opening balance, newest first", async () => {
     const { amelia, noah } = await createPair();
     const rent = await send(amelia, noah, "250.00", "Rent");
     const gift = await send(noah, amelia, "20.00", "Thank you");
@@ -74,7 +74,7 @@ describe("a customer's history", () => {
     expect(await seen()).toBe(false);
   });
 
-  it("its booked items add up to the balance", async () => {
+  it("the history's booked items add up to the balance", async () => {
     const { amelia, noah } = await createPair();
     const transfers = [];
     for (const amount of ["1.10", "2.20", "3.30", "4.40", "5.50"]) transfers.push(await send(amelia, noah, amount));
@@ -105,7 +105,7 @@ describe("a customer's history", () => {
     await expect(findHistory(staff, nobody)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("it can be filtered by kind, status, direction, words and days", async () => {
+  it("the history can be filtered by kind, status, direction, words and days", async () => {
     const { amelia, noah } = await createPair();
     const rent = await send(amelia, noah, "250.00", "Rent 100% for June_2026");
     const lunch = await send(amelia, noah, "12.00", "Lunch");

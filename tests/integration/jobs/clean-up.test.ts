@@ -74,7 +74,7 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
   (_name, retention) => {
     beforeAll(() => fill(retention));
 
-    test("it finds the rows to remove by an index, whatever other rows exist", async () => {
+    test("the clean-up finds the rows to remove by an index, whatever other rows exist", async () => {
       const plan = await planOf(retention);
       expect(plan.map((node) => node["Node Type"])).not.toContain("Sort");
       const scans = plan.filter((node) => node["Relation Name"] === retention.table || node["Index Name"]);
@@ -82,7 +82,7 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
       expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
     });
 
-    test("it removes only rows whose use has ended", async () => {
+    test("the clean-up removes only rows whose use has ended", async () => {
       await cleanUp({ batchSize: 700 });
       expect(await count(retention.table)).toBe(rowCount - outlived);
       await cleanUp();
@@ -94,7 +94,7 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
 describe("a clean-up with a backlog", () => {
   const sessions = retentions[0] as Retention;
 
-  test("it stops when its time or the worker's time is over, and continues with the next run", async () => {
+  test("the clean-up stops when its time or the worker's time is over, and continues with the next run", async () => {
     await fill(sessions);
     await cleanUp({ budgetMs: 0 });
     await cleanUp({ signal: AbortSignal.abort() });
@@ -104,7 +104,7 @@ describe("a clean-up with a backlog", () => {
     expect(runs).toBeGreaterThan(1);
   });
 
-  test("it alternates between the kinds of rows, so that many rows of one kind do not delay the others", async () => {
+  test("the clean-up alternates between the kinds of rows, so that many rows of one kind do not delay the others", async () => {
     await fill(sessions);
     await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1)");
     const stopping = new AbortController();

@@ -352,7 +352,7 @@ describe("verify-books finds and names a superuser's changes", () => {
 });
 
 describe("an incremental run, which reads only rows since the last clean run", () => {
-  it("it skips rows that were right before, and finds later breaks", async () => {
+  it("an incremental run skips rows that were right before, and finds later breaks", async () => {
     const marks = await takeBookMarks(db);
     expect((await verifyBooks(db)).breaks).toEqual([]);
     await recordCleanRun(db, marks, { isFull: true });
@@ -383,7 +383,7 @@ describe("an incremental run, which reads only rows since the last clean run", (
     ).rejects.toMatchObject({ code: "HF004" });
   });
 
-  it("it verifies everything when the last clean full run is older than seven days, even after other clean runs", async () => {
+  it("an incremental run verifies everything when the last clean full run is older than seven days, even after other clean runs", async () => {
     const marks = await takeBookMarks(db);
     await recordCleanRun(db, marks, { isFull: true });
     await recordCleanRun(db, marks, { isFull: false });
@@ -399,7 +399,7 @@ describe("an incremental run, which reads only rows since the last clean run", (
   });
 });
 
-it("it reports no break while money moves", async () => {
+it("verify-books reports no break while money moves", async () => {
   let isOver = false;
   const since = await takeBookMarks(db);
   const moving = Promise.all(

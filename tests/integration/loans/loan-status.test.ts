@@ -141,7 +141,7 @@ describe.each(Object.keys(paths))("a loan that is %s", (state) => {
 });
 
 describe("an active loan", () => {
-  it("it is written off only by an explicit choice, and the remaining debt becomes the bank's loss", async () => {
+  it("an active loan is written off only by an explicit choice, and the remaining debt becomes the bank's loss", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
@@ -154,7 +154,7 @@ describe("an active loan", () => {
     await expectCleanBooks();
   });
 
-  it("it cannot be collected or reversed without the money, and nothing changes", async () => {
+  it("an active loan cannot be collected or reversed without the money, and nothing changes", async () => {
     const customer = await createCustomer({ balanceMinor: 0n });
     const loan = await createLoan(customer.actor);
     const active = await setLoanStatus(staff, loan, "active");
@@ -169,7 +169,7 @@ describe("an active loan", () => {
     await expectCleanBooks();
   });
 
-  it("its amount is fixed, and an application's amount can change within the plan's range", async () => {
+  it("an active loan's amount is fixed, and an application's amount can change within the plan's range", async () => {
     const { actor } = await createCustomer();
     const loan = await createLoan(actor);
     await expect(setLoanStatus(staff, loan, "approved", { amount: "1500" })).resolves.toMatchObject({

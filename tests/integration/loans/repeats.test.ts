@@ -41,7 +41,7 @@ async function paidNumbers(id: string): Promise<number[]> {
 }
 
 describe("the payment of an instalment", () => {
-  it("it needs the instalment's number or an Idempotency-Key, because a repeat without both could pay another instalment", async () => {
+  it("the payment needs the instalment's number or an Idempotency-Key, because a repeat without both could pay another instalment", async () => {
     const { customer, id } = await createActiveLoan();
     visitor = customer.actor;
     for (const body of [{ id }, { id, installments: 1 }]) {

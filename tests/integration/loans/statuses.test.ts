@@ -118,7 +118,7 @@ describe("collecting instalments", () => {
       )
     )[0];
 
-  test.each(owners)("it continues while the customer's %s are suspended", async (owner) => {
+  test.each(owners)("the collection continues while the customer's %s are suspended", async (owner) => {
     const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");
     await setStatus(owner, "suspended");
     await inBatch(collectDueInstalments, addMonths(today(), 4));
@@ -128,7 +128,7 @@ describe("collecting instalments", () => {
   });
 
   test.each(owners)(
-    "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
+    "the collection stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
     async (owner) => {
       const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");
       const collecting = () => inBatch(collectDueInstalments, addMonths(today(), 4));

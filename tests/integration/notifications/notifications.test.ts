@@ -28,7 +28,7 @@ async function tell({ userId }: Actor, count: number, stepMs = 60_000): Promise<
 const idsOf = (page: { notifications: { id: string }[] }) => page.notifications.map(({ id }) => id);
 
 describe("a customer's notifications", () => {
-  it.each([60_000, 0])("they come in adjoining pages, forwards and backwards, %i ms apart", async (stepMs) => {
+  it.each([60_000, 0])("notifications come in adjoining pages, forwards and backwards, %i ms apart", async (stepMs) => {
     const actor = await createUser();
     await tell(await createUser(), 3);
     const ids = await tell(actor, 7, stepMs);
@@ -81,7 +81,7 @@ describe("a customer's notifications", () => {
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("notifications_unread");
   });
 
-  it("they are grouped by the bank's dates", async () => {
+  it("notifications are grouped by the bank's dates", async () => {
     const actor = await createUser();
     await tell(actor, 3, 24 * 60 * 60_000);
     const { notifications } = await findNotifications(actor, { pageSize: 10 });

@@ -42,7 +42,7 @@ const readEmails = ({ email }: Pick<Actor, "email">) =>
 
 describe.each([...loanKinds, ...depositKinds])("the notification %s", (kind) => {
   it.each([undefined, "2027-01-21"])(
-    "its sentence and its e-mail are complete with a date (%s) and without",
+    "the notification's sentence and its e-mail are complete with a date (%s) and without",
     async (date) => {
       const actor = await createUser();
       const id = randomUUID();
@@ -72,7 +72,7 @@ describe.each([...loanKinds, ...depositKinds])("the notification %s", (kind) => 
 });
 
 describe("many notifications in one statement", () => {
-  it("they equal separate notifications, each according to its reader's choice", async () => {
+  it("many notifications in one statement equal separate notifications, each according to its reader's choice", async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, createUser));
     const paid = { ...about, event: "instalment-paid", id: randomUUID(), date: "2027-01-21" } satisfies LoanNotice;
     const interest = { ...about, event: "interest-paid", id: randomUUID() } as const;

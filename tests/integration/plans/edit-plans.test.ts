@@ -38,7 +38,7 @@ const uniqueName = () => `Plan ${randomUUID()}`;
 describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, remove, get }) => {
   const taken = { code: "conflict", messageKey: "plan_exists", fields: { [nameField]: ["planExists"] } };
 
-  it("it is created, changed and withdrawn, and each act is audited", async () => {
+  it("a plan is created, changed and withdrawn, and each act is audited", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     const plan = await create(admin, { [nameField]: ` ${name} ` });
@@ -65,7 +65,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     });
   });
 
-  it("its name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free", async () => {
+  it("a plan's name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free", async () => {
     const admin = await createAdmin();
     const [name, other] = [uniqueName(), uniqueName()];
     await create(admin, { [nameField]: name });

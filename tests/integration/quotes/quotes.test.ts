@@ -31,7 +31,7 @@ async function readPrice(id: string): Promise<{ debited_minor: bigint; rate: str
 const refusal = (problem: string, field: string) => ({ code: "validation_failed", fields: { [field]: [problem] } });
 
 describe("a quote", () => {
-  it("it states the amount to debit so that a given amount arrives, and moves no money", async () => {
+  it("a quote states the amount to debit so that a given amount arrives, and moves no money", async () => {
     const { actor, account } = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await ask(actor, { to: "usd", amount: "100.00" });
     // 100 dollars are 86 euros, and 0.6 % of 86 euros are 0.516 euros.
@@ -68,14 +68,14 @@ describe("a quote", () => {
     },
   );
 
-  it("it has no rate when both currencies are the same", async () => {
+  it("a quote has no rate when both currencies are the same", async () => {
     const { actor } = await createCustomer();
     await expect(getConversionRate(actor, { from: "USD", to: "USD" })).rejects.toMatchObject(
       refusal("quoteNotNeeded", "to"),
     );
   });
 
-  it("it is from the account with the given number or currency, by default from the oldest account", async () => {
+  it("a quote is from the account with the given number or currency, by default from the oldest account", async () => {
     const { actor, account: oldest } = await createCustomer({ currency: "EUR" });
     const pounds = await createAccount(actor, { currency: "GBP" });
     const fromAccountId = async (from?: string) =>
@@ -85,7 +85,7 @@ describe("a quote", () => {
     expect(await fromAccountId("gbp")).toBe(pounds.accountId);
   });
 
-  it("it keeps its price when the rate changes", async () => {
+  it("a quote keeps its price when the rate changes", async () => {
     const { actor } = await createCustomer({ currency: "USD" });
     await createRate("AUD", "1.5");
     const quote = await ask(actor, { to: "AUD", amount: "15.00" });

@@ -98,7 +98,7 @@ describe("a payment that came back after the network had accepted it", () => {
 });
 
 describe("a transfer that the file leaves out", () => {
-  it("its money waits on the suspense account until a later file contains the transfer", async () => {
+  it("the transfer's money waits on the suspense account until a later file contains the transfer", async () => {
     const { sent, exception } = await withException("left out");
     const before = await readSuspense("wire", "USD");
     await work(admin, exception, { act: "suspense" });
@@ -109,7 +109,7 @@ describe("a transfer that the file leaves out", () => {
     expect((await readSuspense("wire", "USD")).balanceMinor).toBe(before.balanceMinor);
   });
 
-  it("its money returns to the customer when the network has not paid the transfer", async () => {
+  it("the transfer's money returns to the customer when the network has not paid the transfer", async () => {
     const { sent, exception } = await withException("left out");
     await work(admin, exception, { act: "suspense" });
     await work(admin, await fresh(exception), { act: "reverse", note: "The network has lost it" });

@@ -107,7 +107,7 @@ const postManySql = `SELECT by_hand.ledger_post_many(ARRAY[gen_random_uuid()], A
   ARRAY['system'], ARRAY[''], ARRAY[gen_random_uuid()::text], ARRAY[now()], ARRAY[1, 1], $2::bigint[], $3::bigint[])`;
 
 describe("the role of site and worker", () => {
-  it("it cannot post to or from a suspense account, with or without an exception's name", async () => {
+  it("the site's role cannot post to or from a suspense account, with or without an exception's name", async () => {
     const others = [accounts.settlement, accounts.customer];
     for (const subject of [ends.open.id, ends.booked.id, randomUUID()]) {
       for (const other of others) {
@@ -125,7 +125,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("it cannot reverse a booking, and cannot call the functions that do", async () => {
+  it("the site's role cannot reverse a booking, and cannot call the functions that do", async () => {
     const reverse =
       "SELECT by_hand.ledger_reverse($1, gen_random_uuid(), 'system', '', gen_random_uuid()::text, now())";
     await expect(db.query(reverse, [entryId])).rejects.toMatchObject({ code: "HF006" });
@@ -138,7 +138,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("it cannot end an exception without an entry or a note", async () => {
+  it("the site's role cannot end an exception without an entry or a note", async () => {
     const note = `SELECT work_settlement_exception($1, $2, 'note', NULL, $3, '', $4, ARRAY['admin'], '{}', now(), '{}') AS outcome`;
     for (const { id, version } of [ends.open, ends.booked]) {
       for (const words of ["", "  ", null]) {
@@ -151,7 +151,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("it cannot change a line of a file, whether an entry explains the line or not", async () => {
+  it("the site's role cannot change a line of a file, whether an entry explains the line or not", async () => {
     for (const statement of [
       "UPDATE settlement_lines SET amount_minor = 1",
       "UPDATE settlement_lines SET reference = 'x'",

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe("the embedded Postgres, in a folder with a space in its name", () => {
-  it("it keeps its data and its port across starts", async () => {
+  it("the server keeps its data and its port across starts", async () => {
     const first = await ensure();
     await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.stop();
@@ -47,7 +47,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     expect(postmasterPid(second)).toBe(postmasterPid(first));
   });
 
-  it("it loses no committed data when it is killed itself", async () => {
+  it("the server loses no committed data when it is killed itself", async () => {
     const first = await ensure();
     await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     process.kill(postmasterPid(first), "SIGKILL");
@@ -56,7 +56,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     expect(await first.revive()).toBe(false);
   });
 
-  it("it starts although another process now has its process id, for example after a restart of the machine", async () => {
+  it("the server starts although another process now has its process id, for example after a restart of the machine", async () => {
     const first = await ensure();
     const note = readFileSync(postmasterFile(first), "utf8");
     await first.stop();
@@ -74,7 +74,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     await expect(query(url.toString(), "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
   });
 
-  it("it explains the remedy when the file with its password is missing", async () => {
+  it("the server explains the remedy when the file with its password is missing", async () => {
     await (await ensure()).stop();
     rmSync(path.join(folder, "postgres.json"));
     await expect(ensure()).rejects.toThrow("Put that file back");

@@ -62,7 +62,7 @@ describe("a server that has lacked security fixes for more than 30 days", () => 
   });
 
   it.each([{ DEMO: true }, { DEMO: false, ALLOW_OLD_POSTGRES: true }])(
-    "it causes only a warning with %o",
+    "the server causes only a warning with the settings %o",
     async (chosen) => {
       Object.assign(env(), chosen);
       await expect(checkPostgresVersion()).resolves.toBeUndefined();

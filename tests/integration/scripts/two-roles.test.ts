@@ -172,7 +172,7 @@ describe("settings with one connection URL", () => {
   });
 
   it.each([{ DEMO: false, ALLOW_OWNER_ROLE: true }, { DEMO: true }])(
-    "it starts with %o, and staff see a warning",
+    "the site starts with %o, and staff see a warning",
     async (settings) => {
       await migrate(ownerUrl);
       await connectTo(ownerUrl, settings);

@@ -22,7 +22,7 @@ async function createSender() {
 }
 
 describe("a search", () => {
-  it("it finds a beneficiary by name and number, and a transfer by name and reference", async () => {
+  it("a search finds a beneficiary by name and number, and a transfer by name and reference", async () => {
     const { sender, accountNumber, transfer } = await createSender();
     const byName = await searchBank(sender, { text: "zabel" });
     expect(byName.beneficiaries).toMatchObject([{ accountName: "Quirin Zabel", accountNumber }]);
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect((await searchBank(admin, { text: "zabel" })).beneficiaries).toEqual([]);
   });
 
-  it("it returns at most five results of each kind", async () => {
+  it("a search returns at most five results of each kind", async () => {
     const { actor } = await createCustomer();
     for (let number = 0; number < 7; number += 1) {
       await createBeneficiary(actor, { accountNumber: `DE0000000000000000000${number}`, accountName: "Vesper Lund" });
@@ -69,7 +69,7 @@ describe("a search", () => {
   });
 });
 
-it("its offers are the newest plans, three of each kind", async () => {
+it("the palette's offers are the newest plans, three of each kind", async () => {
   const actor = await createUser();
   const loan = await createLoanPlan();
   const deposit = await createDepositPlan();

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("the role of site and worker", () => {
-  it("it cannot post its own entries, hold or release money, or reverse entries", async () => {
+  it("the site's role cannot post its own entries, hold or release money, or reverse entries", async () => {
     const equity = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
     const accounts = [equity, thief.account.ledgerAccountId].sort((a, b) => (a < b ? -1 : 1));
     const entry =
@@ -67,7 +67,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("it cannot correct a balance without authorised staff or without an audit event", async () => {
+  it("the site's role cannot correct a balance without authorised staff or without an audit event", async () => {
     const correct = (actor: string, event = "{}") =>
       attack("SELECT correct_balance(gen_random_uuid(), $1, 500000000, $2, now(), $3)", [
         thief.account.accountId,
@@ -83,7 +83,7 @@ describe("the role of site and worker", () => {
     expect(await readBalance(thief.account)).toMatchObject({ balanceMinor: 0n });
   });
 
-  it("it cannot point an account to other money or give it to another owner", async () => {
+  it("the site's role cannot point an account to other money or give it to another owner", async () => {
     const { accountId, accountNumber } = victim.account;
     for (const [set, refusal] of [
       [`owner_id = '${thief.actor.userId}'`, forbidden],
@@ -102,7 +102,7 @@ describe("the role of site and worker", () => {
     expect(accountNumber).not.toBe("");
   });
 
-  it("it cannot change a pending transfer's payee, amount or owner, and cannot add a transfer", async () => {
+  it("the site's role cannot change a pending transfer's payee, amount or owner, and cannot add a transfer", async () => {
     const wire = await sendOut(victim, "wire", { amount: "40.00" });
     for (const set of [
       "account_number = 'DE00'",
@@ -126,7 +126,7 @@ describe("the role of site and worker", () => {
     await expect(attack("UPDATE customer_sending SET sent_minor = 0")).rejects.toMatchObject(forbidden);
   });
 
-  it("it cannot change a beneficiary into another payee or into another customer's beneficiary", async () => {
+  it("the site's role cannot change a beneficiary into another payee or into another customer's beneficiary", async () => {
     const id = await createBeneficiary(victim.actor, { accountNumber: thief.account.accountNumber });
     for (const set of ["account_number = '0999'", `owner_id = '${thief.actor.userId}'`]) {
       await expect(attack(`UPDATE beneficiaries SET ${set} WHERE id = $1`, [id]), set).rejects.toMatchObject(forbidden);
@@ -134,7 +134,7 @@ describe("the role of site and worker", () => {
     await expect(attack("DELETE FROM beneficiaries")).rejects.toMatchObject(forbidden);
   });
 
-  it("it cannot disburse a loan in a stranger's name, twice, or beyond its application", async () => {
+  it("the site's role cannot disburse a loan in a stranger's name, twice, or beyond its application", async () => {
     const loan = await createLoan(thief.actor);
     const lend = (actor: string, amount = 100_000n) =>
       attack("SELECT lend_loan(gen_random_uuid(), $1, $2, current_date, $3, now())", [loan.id, amount, actor]);
@@ -152,7 +152,7 @@ describe("the role of site and worker", () => {
     await expectCleanBooks();
   });
 
-  it("it cannot set a loan to paid, change its account or change its amount", async () => {
+  it("the site's role cannot set a loan to paid, change its account or change its amount", async () => {
     const loan = await createActiveLoan(thief.actor);
     for (const [set, refusal] of [
       ["status = 'closed'", untrue],
@@ -170,7 +170,7 @@ describe("the role of site and worker", () => {
     await expect(attack("DELETE FROM loans")).rejects.toMatchObject(forbidden);
   });
 
-  it("it cannot pay interest beyond a deposit's terms, or return a deposit to another account", async () => {
+  it("the site's role cannot pay interest beyond a deposit's terms, or return a deposit to another account", async () => {
     const { deposit } = await createRunningDeposit(staff, {
       customer: await createCustomer({ balanceMinor: 1_000_000n }),
     });
@@ -211,7 +211,7 @@ describe("the role of site and worker", () => {
     ).rejects.toMatchObject(nobody);
   });
 
-  it("it cannot make its own price, or debit less for a conversion than the quote states", async () => {
+  it("the site's role cannot make its own price, or debit less for a conversion than the quote states", async () => {
     await createRates();
     const quote = (debited: bigint, amount: bigint) =>
       attack(
@@ -226,7 +226,7 @@ describe("the role of site and worker", () => {
     await quote(100_000n, 100n);
   });
 
-  it("it cannot start a demonstration in a bank that has entries", async () => {
+  it("the site's role cannot start a demonstration in a bank that has entries", async () => {
     const id = randomUUID();
     await expect(
       attackTogether(

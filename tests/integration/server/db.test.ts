@@ -38,7 +38,7 @@ describe("a transaction", () => {
     expect(await readCity(db, userId)).toBe("Oslo");
   });
 
-  it("it keeps the writes of SQL and models", async () => {
+  it("a transaction keeps the writes of SQL and models", async () => {
     const { userId } = await createUser();
     await inTransaction(async (tx) => {
       await setCity(tx, userId, "Turin");
@@ -47,7 +47,7 @@ describe("a transaction", () => {
     expect(await readCity(db, userId)).toBe("Turin sud");
   });
 
-  it("it rolls back the earlier part of a nested write that fails", async () => {
+  it("a transaction rolls back the earlier part of a nested write that fails", async () => {
     const { userId } = await createUser();
     const work = inTransaction(async (tx) => {
       await tx.prisma.user.update({
@@ -60,14 +60,14 @@ describe("a transaction", () => {
     expect(await db.prisma.notificationPreference.count({ where: { userId } })).toBe(0);
   });
 
-  it("it returns its connection, even after Prisma used it, and parallel transactions wait for a free connection", async () => {
+  it("a transaction returns its connection, even after Prisma used it, and parallel transactions wait for a free connection", async () => {
     const { userId } = await createUser();
     await setCity(db, userId, "Oslo");
     const read = () => inTransaction((tx) => readCity(tx, userId));
     expect(new Set(await Promise.all(Array.from({ length: 60 }, read)))).toEqual(new Set(["Oslo"]));
   });
 
-  it("it is repeated when models deadlock", async () => {
+  it("a transaction is repeated when models deadlock", async () => {
     const owner = await createUser();
     const [first, second] = await Promise.all([
       createBeneficiary(owner, { accountNumber: "GB1" }),
@@ -87,7 +87,7 @@ describe("a transaction", () => {
     expect(tries).toBeGreaterThan(2);
   });
 
-  it("it fails when its connection is lost, and the next transaction succeeds", async () => {
+  it("a transaction fails when its connection is lost, and the next transaction succeeds", async () => {
     const { userId } = await createUser();
     await setCity(db, userId, "Oslo");
     const work = inTransaction(async (tx) => {
@@ -124,14 +124,14 @@ describe("an error of a Prisma model", () => {
     expect(isUniqueViolation(raw, "beneficiaries_one_per_account")).toBe(true);
   });
 
-  it("it contains the SQLSTATE from Postgres", async () => {
+  it("the error contains the SQLSTATE from Postgres", async () => {
     const work = db.prisma.bankClock.update({ where: { id: 1 }, data: { leadDays: 2 ** 40 } });
     expect(sqlState(await work.catch((reason: unknown) => reason))).toBe("22003");
   });
 });
 
 describe("Prisma models", () => {
-  it("they accept and return dates as YYYY-MM-DD, and moments unchanged", async () => {
+  it("models accept and return dates as YYYY-MM-DD, and moments unchanged", async () => {
     const startedAt = new Date("2031-03-30T00:30:00.123Z");
     await db.prisma.bankDay.create({ data: { date: "2031-03-30", startedAt } });
     const found = await db.prisma.bankDay.findMany({
@@ -145,7 +145,7 @@ describe("Prisma models", () => {
     await db.prisma.bankDay.deleteMany({ where: { date: { in: ["2031-03-30"] } } });
   });
 
-  it("their errors never contain their arguments", async () => {
+  it("models' errors never contain their arguments", async () => {
     const { userId } = await createUser();
     const data = { city: "Oslo", password: "correct-horse-battery" };
     const error = await db.prisma.user.update({ where: { id: userId }, data }).catch((reason: unknown) => reason);
@@ -153,13 +153,13 @@ describe("Prisma models", () => {
     expect(inspect(error, { depth: null })).not.toContain("correct-horse-battery");
   });
 
-  it("they refuse an undefined condition, which Prisma would leave out", async () => {
+  it("models refuse an undefined condition, which Prisma would leave out", async () => {
     await expect(db.prisma.user.findMany({ where: { email: undefined } })).rejects.toThrow(
       'The condition "email" is undefined.',
     );
   });
 
-  it("they read moments as written, whatever the server's time zone", async () => {
+  it("models read moments as written, whatever the server's time zone", async () => {
     expect(await db.query("SHOW TimeZone")).toEqual([{ TimeZone: "UTC" }]);
   });
 });

@@ -21,7 +21,7 @@ const whatBecame = (actor: Actor, id: string, isKept = true) => findRequest(acto
 
 const order = (input: Record<string, unknown> = {}) => wireTransferInput.parse({ ...wire, amount: "50.00", ...input });
 
-it("its sender finds a wire by its request, with amount and receiver, and other people do not", async () => {
+it("the sender of a wire finds the wire by its request, with amount and receiver, and other people do not", async () => {
   const { actor } = await createCustomer({ balanceMinor: 100_000n });
   const id = randomUUID();
   await initiateWireTransfer(actor, order(), id);
@@ -70,7 +70,7 @@ it("an edit without a stored id is found in the audit trail, and without a trace
   expect(await whatBecame(actor, randomUUID(), false)).toEqual({ state: "unknown" });
 });
 
-it("its sender finds an act without a trace for some minutes, and also its refusal", async () => {
+it("the sender of an act without a trace finds the act for some minutes, and also its refusal", async () => {
   const { actor } = await createCustomer();
   const [done, refused] = [randomUUID(), randomUUID()];
   noteEnded(done, actor.userId, true);

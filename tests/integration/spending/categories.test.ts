@@ -91,7 +91,7 @@ describe("the category of a payment", () => {
 });
 
 describe("the filter by category", () => {
-  it("it shows exactly the items of the category, for every category, with their totals", async () => {
+  it("the filter by category shows exactly the items of the category, for every category, with their totals", async () => {
     const { payer, grocer, ids } = await payTwoTwice();
     await sendOut(payer, "paypal", { receiverEmail: "a@example.com", amount: "5" });
     await payCustomer(grocer, payer, { staff });
@@ -111,7 +111,7 @@ describe("the filter by category", () => {
     });
   });
 
-  it("it works across pages, forwards and backwards", async () => {
+  it("the filter by category works across pages, forwards and backwards", async () => {
     const { payer, grocer, landlord, ids } = await payTwoTwice();
     for (const to of [grocer, landlord, grocer]) await payCustomer(payer, to, { staff });
     await call(payer.actor, ids[0], "other", "payee");
@@ -189,7 +189,7 @@ describe("the categories that a customer has chosen", () => {
     expect(await db.prisma.paymentCategory.count({ where: { userId: other.actor.userId } })).toBe(0);
   });
 
-  it("they stay when the payee is deleted", async () => {
+  it("the categories stay when the payee is deleted", async () => {
     await db.prisma.beneficiary.updateMany({ where: { ownerId: payer.actor.userId }, data: { status: "deleted" } });
     expect(await categoriesOf(payer, [id])).toEqual(["groceries"]);
     await call(payer.actor, id, "shopping", "payee");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe("the spending of a month", () => {
-  it("it is the booked outgoing money of all accounts by category, largest first, without own transfers", async () => {
+  it("the spending of a month is the booked outgoing money of all accounts by category, largest first, without own transfers", async () => {
     const payer = await createOwnPair();
     const [grocer, landlord] = [await createCustomer(), await createCustomer()];
     const first = await payCustomer(payer, grocer, { amount: "12.50", staff });
@@ -80,7 +80,7 @@ describe("the spending of a month", () => {
     }
   });
 
-  it("it keeps currencies apart, and becomes the previous month's figure a month later", async () => {
+  it("the spending of a month keeps currencies apart, and becomes the previous month's figure a month later", async () => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const { accountNumber } = await createAccount(actor, { currency: "EUR", balanceMinor: 50_000n });
     for (const fields of [{ amount: "20", fromAccountNumber: accountNumber }, { amount: "30" }]) {

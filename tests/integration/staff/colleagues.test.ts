@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("a colleague's role", () => {
-  it("it can change, and the change is audited with both roles and reported by e-mail", async () => {
+  it("a colleague's role can change, and the change is audited with both roles and reported by e-mail", async () => {
     const colleague = await newColleague();
     await change(admin, colleague, "auditor");
     expect(await stateOf(colleague)).toEqual({ role: "auditor", status: "active" });
@@ -62,7 +62,7 @@ describe("a colleague's role", () => {
     expect(await lettersTo(colleague)).toEqual(["role-changed"]);
   });
 
-  it("it changes once for a request, even with a parallel request and after a lost reply", async () => {
+  it("a colleague's role changes once for a request, even with a parallel request and after a lost reply", async () => {
     const colleague = await newColleague();
     const requestId = randomUUID();
     await Promise.all([1, 2, 3].map(() => change(admin, colleague, "auditor", requestId)));
@@ -167,7 +167,7 @@ describe("the last admin", () => {
 });
 
 describe("the list of staff", () => {
-  it("it finds staff by name, e-mail and role, and no customers", async () => {
+  it("the list of staff finds staff by name, e-mail and role, and no customers", async () => {
     const auditor = await createUser({ role: "auditor", firstName: "Quentin", lastName: "Zabel" });
     const { actor: customer } = await createCustomer({ firstName: "Quentin", lastName: "Zabel" });
     const ids = async (query: Partial<typeof list>) =>

@@ -42,7 +42,7 @@ async function sendSomething(from: Awaited<ReturnType<typeof createCustomer>>, a
 const changeReason = "Moved house, told by phone";
 
 describe("the audit trail of a customer", () => {
-  it("it shows the acts of staff on user, account, beneficiary and transfer and the customer's acts, newest first", async () => {
+  it("the audit trail shows the acts of staff on user, account, beneficiary and transfer and the customer's acts, newest first", async () => {
     const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
     const customer = await createCustomer({ balanceMinor: 10_000n });
     const { email, userId } = customer.actor;
@@ -79,7 +79,7 @@ describe("the audit trail of a customer", () => {
     expect(events[1]).toMatchObject({ before: { city: "Portland" }, after: { city: "Oslo" } });
   });
 
-  it("it shows applications and the acts of staff on the customer's loan and deposit", async () => {
+  it("the audit trail shows applications and the acts of staff on the customer's loan and deposit", async () => {
     const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
     const customer = await createCustomer({ balanceMinor: 500_000n });
     const { accountNumber } = customer.account;
@@ -112,7 +112,7 @@ describe("the audit trail of a customer", () => {
     });
   });
 
-  it("its pages have no gaps", async () => {
+  it("the audit trail's pages have no gaps", async () => {
     const admin = await createAdmin();
     const { actor } = await createCustomer();
     for (const city of ["Oslo", "Bergen", "Narvik"]) {

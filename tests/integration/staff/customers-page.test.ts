@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("staff who log a customer out", () => {
-  it("they end one device or all devices, which is audited and reported by e-mail", async () => {
+  it("staff end one device or all devices, which is audited and reported by e-mail", async () => {
     const [second, third] = [await addSession(customer), await addSession(customer)];
     await logOutCustomer(teller, { userId: customer.userId, sessionId: second });
     expect(await Promise.all([customer.sessionId, second, third].map(isLive))).toEqual([true, false, true]);
@@ -100,7 +100,7 @@ describe("notes about a customer", () => {
     expect((await actsAbout(customer)).map(({ action }) => action)).toEqual(["note.add", "note.add"]);
   });
 
-  it("their authors can change them, and the audit trail keeps the old text", async () => {
+  it("the authors of notes can change them, and the audit trail keeps the old text", async () => {
     await add(teller, "Calls about a card");
     const [{ id = "", version = 0 } = {}] = await notes();
     const colleague = await createUser({ role: "teller" });
@@ -155,7 +155,7 @@ describe("the e-mails to a customer", () => {
 });
 
 describe("a customer's timeline", () => {
-  it("it shows the customer's acts, messages and e-mails and the acts and notes of staff, page by page", async () => {
+  it("the timeline shows the customer's acts, messages and e-mails and the acts and notes of staff, page by page", async () => {
     await initiateWireTransfer(customer, wireTransferInput.parse({ ...wire, amount: "5.00" }), randomUUID());
     await drainTransferOutbox();
     await addNote(teller, { userId: customer.userId, text: "Calls about a wire" });
@@ -181,7 +181,7 @@ describe("a customer's timeline", () => {
     });
   });
 
-  it("it is read by indexes, whatever the sizes of the tables", async () => {
+  it("the timeline is read by indexes, whatever the sizes of the tables", async () => {
     const before = [new Date(), "ffffffff-ffff-ffff-ffff-ffffffffffff", 0];
     await withConnection(async (connection) => {
       await connection.query("SET enable_seqscan = off");

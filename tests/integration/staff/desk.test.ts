@@ -33,7 +33,7 @@ const waiting = async (actor: Actor, key: string) => {
 };
 
 describe("the first page of the back office", () => {
-  it("it counts pending items by age, shows the oldest, and leaves out decided items", async () => {
+  it("the back office's first page counts pending items by age, shows the oldest, and leaves out decided items", async () => {
     const before = await waiting(admin, "wire");
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
     const order = () => wireTransferInput.parse({ ...wire, amount: "10.00" });
@@ -48,7 +48,7 @@ describe("the first page of the back office", () => {
     await expectCleanBooks();
   });
 
-  it("it counts the items that wait for a second person, and not the decided ones", async () => {
+  it("the back office's first page counts the items that wait for a second person, and not the decided ones", async () => {
     const before = await waiting(admin, "proposal");
     const [colleague, { account }] = [await createAdmin(), await createCustomer()];
     await setFourEyesLimit(1_000n);
@@ -63,7 +63,7 @@ describe("the first page of the back office", () => {
     expect((await waiting(admin, "proposal")).count).toBe(before.count);
   });
 
-  it("it counts the networks' files that wait for a colleague, until one is confirmed", async () => {
+  it("the back office's first page counts the networks' files that wait for a colleague, until one is confirmed", async () => {
     const [before, colleague] = [await waiting(admin, "file"), await createAdmin()];
     const { id, version } = await uploadFile(
       admin,
@@ -75,7 +75,7 @@ describe("the first page of the back office", () => {
     expect((await waiting(admin, "file")).count).toBe(before.count);
   });
 
-  it("it shows each rail's outgoing and returned money since the last end of a day", async () => {
+  it("the back office's first page shows each rail's outgoing and returned money since the last end of a day", async () => {
     const moved = async () =>
       (await getDesk(admin)).rails?.rails.find((money) => money.rail === "wire" && money.currency === "USD");
     const before = await moved();
@@ -102,7 +102,7 @@ describe("the first page of the back office", () => {
     await expect(getDesk(customer)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("it lists the latest acts of staff, and no acts of customers", async () => {
+  it("the back office's first page lists the latest acts of staff, and no acts of customers", async () => {
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
     const { id } = await initiateWireTransfer(
       actor,
@@ -116,7 +116,7 @@ describe("the first page of the back office", () => {
     expect(acts.map(({ actorId }) => actorId)).not.toContain(actor.userId);
   });
 
-  it("it is read only by indexes, whatever the sizes of the tables", async () => {
+  it("the back office's first page is read only by indexes, whatever the sizes of the tables", async () => {
     const statements: [string, unknown[]][] = [
       [queuesSql(queueKeys), [new Date()]],
       [railsSql, []],

@@ -47,22 +47,22 @@ describe("the search in the list of customers", () => {
     ["0170/987-6543"],
     ["+49 (0)170 9876543"],
     ["9876543"],
-  ])("it finds the phone number written as %s", async (text) => {
+  ])("the search finds the phone number written as %s", async (text) => {
     expect(await found(text)).toEqual([customer.actor.userId]);
   });
 
-  it("it finds an account number, even with spaces and in small letters", async () => {
+  it("the search finds an account number, even with spaces and in small letters", async () => {
     const { accountNumber } = customer.account;
     expect(await found(accountNumber)).toEqual([customer.actor.userId]);
     expect(await found(accountNumber.toLowerCase().replace(/(.{4})/g, "$1 "))).toEqual([customer.actor.userId]);
   });
 
-  it("it finds a city, even without its accents and together with a name", async () => {
+  it("the search finds a city, even without its accents and together with a name", async () => {
     expect(await found("lodz")).toEqual([customer.actor.userId]);
     expect(await found(`${customer.actor.lastName} łódź`)).toEqual([customer.actor.userId]);
   });
 
-  it("it finds nobody by an unknown number", async () => {
+  it("the search finds nobody by an unknown number", async () => {
     for (const text of ["0170 1111111", "DE02120300000000202051", "' OR true --", "%"])
       expect(await found(text)).toEqual([]);
   });
@@ -82,12 +82,12 @@ it.each([
 });
 
 describe("the palette's search for staff", () => {
-  it("it finds a customer by account number", async () => {
+  it("the palette finds a customer by account number", async () => {
     const { customers } = await searchBank(admin, { text: customer.account.accountNumber });
     expect(customers.map(({ id }) => id)).toEqual([customer.actor.userId]);
   });
 
-  it.each([["reference"], ["amount"]])("it finds every customer's transfer by its %s", async (by) => {
+  it.each([["reference"], ["amount"]])("the palette finds every customer's transfer by its %s", async (by) => {
     const text = by === "amount" ? "987.65" : transferReference(transfer.id);
     const { records } = await searchBank(admin, { text });
     expect(records).toMatchObject([{ queue: "wire", id: transfer.id, label: transferReference(transfer.id) }]);

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("an invitation", () => {
-  it("it creates a staff member with the offered role, who logs in with their own password", async () => {
+  it("an invitation creates a staff member with the offered role, who logs in with their own password", async () => {
     const { id, email, code } = await createInvitation(admin, "auditor");
     expect(await getInvitation(code)).toEqual({ email, role: "auditor" });
     await accept(code);
@@ -84,7 +84,7 @@ describe("an invitation", () => {
     expect(row?.text).not.toContain(code);
   });
 
-  it("it needs a strong password, as at sign-up, and a weak password does not use the link up", async () => {
+  it("the acceptance of an invitation needs a strong password, as at sign-up, and a weak password does not use the link up", async () => {
     const { email, code } = await createInvitation(admin);
     for (const weak of ["Password2026!!", "wilma wilma wilma", email]) {
       await expect(acceptInvitation({ ...person, password: weak, confirmPassword: weak, code })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("it is not sent to a customer or a colleague", async () => {
+  it("an invitation is not sent to a customer or a colleague", async () => {
     const { actor: customer } = await createCustomer();
     const colleague = await createUser({ role: "teller" });
     for (const [{ email }, messageKey] of [
@@ -171,7 +171,7 @@ describe("an invitation", () => {
 });
 
 describe("an invitation with parallel or repeated acts", () => {
-  it("it is created once for a request, even with a parallel request and after a lost reply", async () => {
+  it("an invitation is created once for a request, even with a parallel request and after a lost reply", async () => {
     const [email, requestId] = [`${randomUUID()}@staff.example`, randomUUID()];
     const invite = (role: StaffRole = "teller") => inviteColleague(admin, { email, role }, requestId);
     await Promise.all([invite(), invite(), invite()]);
@@ -189,7 +189,7 @@ describe("an invitation with parallel or repeated acts", () => {
     expect(await db.prisma.email.count({ where: { recipient: email } })).toBe(1);
   });
 
-  it("it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff", async () => {
+  it("an invitation is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff", async () => {
     const { email, code } = await createInvitation(admin);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => accept(code)));
     expect(rejected(results)).toHaveLength(19);
@@ -207,7 +207,7 @@ describe("an invitation with parallel or repeated acts", () => {
     }
   });
 
-  it("it is valid only while its last sender may invite", async () => {
+  it("an invitation is valid only while its last sender may invite", async () => {
     const [sender, other] = [await createAdmin(), await createAdmin()];
     const [demoted, removed, taken] = [
       await createInvitation(sender),
@@ -282,7 +282,7 @@ describe("an invitation at a bank whose staff sign in with an identity provider"
     expect((await acts(user?.id ?? "")).map(({ action }) => action).sort()).toEqual(["staff.join", "staff.link"]);
   });
 
-  it("it is invalid after a withdrawal, its expiry, or when its sender has left the staff", async () => {
+  it("the invitation is invalid when it was withdrawn, has expired, or its sender has left the staff", async () => {
     const sender = await createAdmin();
     const [withdrawn, expired, left] = [
       await createInvitation(admin),
@@ -314,7 +314,7 @@ describe("an invitation at a bank with a second admin", () => {
 
   afterEach(() => setFourEyesLimit(null));
 
-  it("its confirmation sends it, and nobody can send it alone, even through SQL", async () => {
+  it("the confirmation sends the invitation, and one person alone cannot send it, even through SQL", async () => {
     const second = await createAdmin();
     await setFourEyesLimit(1_000_000n);
     const email = `${randomUUID()}@staff.example`;

@@ -128,7 +128,7 @@ describe("the database itself refuses", () => {
 });
 
 describe("a changed balance", () => {
-  it("it needs a reason of ten characters or more, which the audit trail keeps", async () => {
+  it("a changed balance needs a reason of ten characters or more, which the audit trail keeps", async () => {
     const [admin, { account }] = [await createAdmin(), await createCustomer({ balanceMinor: 1_000n })];
     const { accountNumber, accountId } = account;
     for (const [given, problem] of [[undefined, "required"] as const, [" too short ", "minLength:10"] as const]) {

@@ -433,7 +433,7 @@ describe("every payee counts as new for a day", () => {
 });
 
 describe("the choice of a passkey", () => {
-  test("it needs a passkey and a proof, is audited and reported by e-mail", async () => {
+  test("the choice of a passkey needs a passkey and a proof, is audited and reported by e-mail", async () => {
     const { actor } = await createCustomer();
     await expect(setStepUp(actor, { stepUp: "passkey", ...proof })).rejects.toMatchObject({
       fields: { stepUp: ["stepUpWithoutPasskey"] },

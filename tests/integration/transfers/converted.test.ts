@@ -46,7 +46,7 @@ async function positionIn(currency: string): Promise<bigint> {
 }
 
 describe("a transfer with a quote", () => {
-  it("it holds the quoted amount, and is booked through the bank's positions in both currencies", async () => {
+  it("a transfer with a quote holds the quoted amount, and is booked through the bank's positions in both currencies", async () => {
     const sender = await inEuros();
     const quote = await quoteFor(sender);
     const [eurosBefore, dollarsBefore] = [await positionIn("EUR"), await positionIn("USD")];
@@ -116,7 +116,7 @@ describe("a transfer with a quote", () => {
 });
 
 describe("a quote", () => {
-  it("it is used once, however many parallel transfers name it", async () => {
+  it("a quote is used once, however many parallel transfers name it", async () => {
     const sender = await inEuros();
     const { actor } = sender;
     const quote = await quoteFor(sender);

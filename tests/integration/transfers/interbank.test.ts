@@ -46,7 +46,7 @@ function send(
 }
 
 describe("sending an interbank transfer", () => {
-  it("it holds the money, notifies the customer, and posts nothing yet", async () => {
+  it("an order holds the money, notifies the customer, and posts nothing yet", async () => {
     const { sender, receiver } = await createPair();
     const transfer = await send(sender, receiver.account.accountNumber, "250.00", { note: "Rent" });
     expect(transfer).toMatchObject({ status: "pending", amountMinor: 25_000n, currency: "USD" });
@@ -225,7 +225,7 @@ describe("refusals before money moves", () => {
 });
 
 describe("the PIN", () => {
-  it("it is required from the step-up limit on, and a given PIN must always be right", async () => {
+  it("the PIN is required from the step-up limit on, and a given PIN must always be right", async () => {
     const { sender, receiver } = await createPair({ balanceMinor: 1_000_000n });
     const to = receiver.account.accountNumber;
     await expect(send(sender, to, "1000.00")).rejects.toMatchObject({ code: "pin_required" });
@@ -284,7 +284,7 @@ describe("cancelling", () => {
 });
 
 describe("the pay-name check", () => {
-  it("its answer is a match, a close match with the holder's name, no match, or an external account", async () => {
+  it("the check's answer is a match, a close match with the holder's name, no match, or an external account", async () => {
     const { sender, receiver } = await createPair();
     const close = await createCustomer({ firstName: "Jonas", lastName: "Lindqvist" });
     const other = await createCustomer({ firstName: "Priya", lastName: "Raman" });

@@ -64,7 +64,7 @@ describe("the day's limit", () => {
     await sendPayPal(customer, { amount: "49999.99", pin: testPin });
   });
 
-  it("it counts over all accounts of the customer, even in parallel", async () => {
+  it("the day's limit counts over all accounts of the customer, even in parallel", async () => {
     const customer = await createRich();
     const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 50_000_000n });
     const results = await Promise.allSettled(
@@ -78,7 +78,7 @@ describe("the day's limit", () => {
     }
   });
 
-  it("it follows the acts of staff on the day's transfers: a new amount, an ending or a return", async () => {
+  it("the day's limit follows the acts of staff on the day's transfers: a new amount, an ending or a return", async () => {
     const customer = await createRich();
     const staff = await createAdmin();
     const left = async () => (await getLimits(customer.actor))[0]?.leftTodayMinor;
@@ -94,7 +94,7 @@ describe("the day's limit", () => {
     expect(await left()).toBe(9_000_000n);
   });
 
-  it("it starts anew on the next day", async () => {
+  it("the day's limit starts anew on the next day", async () => {
     const customer = await createRich();
     await sendWire(customer, { amount: "50000", pin: testPin });
     await sendWire(customer, { amount: "50000", pin: testPin });
@@ -106,7 +106,7 @@ describe("the day's limit", () => {
 });
 
 describe("the PIN", () => {
-  it("it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split", async () => {
+  it("the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split", async () => {
     const customer = await createRich();
     const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 1_000_000n });
     await sendWire(customer, { amount: "600.00" });
@@ -222,7 +222,7 @@ describe("limits in other currencies", () => {
   describe("with the bank's rates", () => {
     beforeAll(createRates);
 
-    it("they are converted: fifty thousand dollars, not fifty thousand yen", async () => {
+    it("the limits are converted: fifty thousand dollars, not fifty thousand yen", async () => {
       const customer = await createCustomer({ currency: "JPY", balanceMinor: 50_000_000n });
       await createBeneficiary(customer.actor, { accountNumber: wire.accountNumber });
       // The limits in yen follow from the rate of 150.25 yen to the dollar.

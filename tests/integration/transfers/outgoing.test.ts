@@ -51,7 +51,7 @@ describe.each([
     };
   }),
 ])("a transfer by $channel", ({ channel, family, send, code }) => {
-  it("it holds the money, and leaves through its rail after staff approve it", async () => {
+  it("an outgoing transfer holds the money, and leaves through its rail after staff approve it", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const before = await settlementOf(code);
     const transfer = await send(sender, { amount: "25.50" });
@@ -63,7 +63,7 @@ describe.each([
     await expectCleanBooks();
   });
 
-  it("its money returns after a refusal by the network and after the customer's cancellation", async () => {
+  it("an outgoing transfer's money returns after a refusal by the network and after the customer's cancellation", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const admin = await createAdmin();
     const { id } = await send(sender);
@@ -86,7 +86,7 @@ describe.each([
     await expect(send(sender, { amount: "6.00" }, requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  it("it needs the right PIN from the step-up limit on", async () => {
+  it("an outgoing transfer needs the right PIN from the step-up limit on", async () => {
     const sender = await createCustomer({ balanceMinor: 500_000n });
     await expect(send(sender, { amount: "1000" })).rejects.toMatchObject({ code: "pin_required" });
     await expect(send(sender, { amount: "1000", pin: "9999" })).rejects.toMatchObject({ code: "pin_wrong" });
@@ -101,7 +101,7 @@ it("wallets pay out dollars, so an account in another currency needs a rate", as
 });
 
 describe("a wire", () => {
-  it("it stores the receiving bank's data in one spelling", async () => {
+  it("a wire stores the receiving bank's data in one spelling", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const transfer = await sendWire(sender, {
       accountNumber: "de02 1203 0000 0000 2020 51",

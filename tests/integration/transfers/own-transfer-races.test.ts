@@ -39,7 +39,7 @@ describe("random transfers between own accounts", () => {
   const worth = ({ currency }: TestAccount, minor: bigint) =>
     Number(minor) / (currency === "JPY" ? 1 : 100) / (perDollar[currency] ?? 1);
 
-  it("they never create money: the value of the customer's accounts does not rise, and the books are clean", async () => {
+  it("random transfers never create money: the value of the customer's accounts does not rise, and the books are clean", async () => {
     const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 1, max: 9_000 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {

@@ -26,7 +26,7 @@ const setStatus = (table: "users" | "accounts", id: string, status: string) =>
   ]);
 
 describe("a transfer between own accounts", () => {
-  it("it arrives immediately as completed with its entry, without a hold or an act of staff", async () => {
+  it("an own transfer arrives immediately as completed with its entry, without a hold or an act of staff", async () => {
     const { actor, account, other } = await createOwnPair();
     const moved = await moveOwn(actor, [account, other], { amount: "250.00", note: "for the holidays" });
     expect(moved).toMatchObject({ status: "closed", family: "interbank", channel: "own", debitedMinor: 25_000n });
@@ -38,7 +38,7 @@ describe("a transfer between own accounts", () => {
     await expectCleanBooks();
   });
 
-  it("it causes one notification and one e-mail, and the audit trail names both accounts", async () => {
+  it("an own transfer causes one notification and one e-mail, and the audit trail names both accounts", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const { id, debitedMinor } = await convertOwn(actor, [account, other], "10.00");
     await drainTransferOutbox();
@@ -124,7 +124,7 @@ describe("a transfer between own accounts", () => {
     await expectCleanBooks();
   });
 
-  it("it can fill the form again, without its price", async () => {
+  it("an own transfer can fill the form again, without its price", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const { id } = await convertOwn(actor, [account, other], "10.00");
     expect(await getTransferToRepeat(actor, "own", id)).toMatchObject({
@@ -184,7 +184,7 @@ describe("refusals of a transfer between own accounts", () => {
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 99_000n });
   });
 
-  it("it counts towards the limits of all the customer's transfers, and needs no PIN", async () => {
+  it("an own transfer counts towards the limits of all the customer's transfers, and needs no PIN", async () => {
     const { actor, account, other } = await createOwnPair("USD", 50_000_000n);
     const left = async () => (await getLimits(actor)).map(({ leftTodayMinor }) => leftTodayMinor);
     await expect(moveOwn(actor, [account, other], { amount: "50000.01" })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe("refusals of a transfer between own accounts", () => {
 });
 
 describe("a transfer between own accounts in different currencies", () => {
-  it("it costs the quoted amount, is booked through the bank's positions, and the way back makes a loss", async () => {
+  it("an own transfer costs the quoted amount, is booked through the bank's positions, and the way back makes a loss", async () => {
     const { actor, account, other } = await createOwnPair("JPY");
     const there = await convertOwn(actor, [account, other], "5000");
     // The debited amount is 5000 ÷ 150.25 × 1.006 dollars, rounded up to whole cents.
@@ -223,7 +223,7 @@ describe("a transfer between own accounts in different currencies", () => {
     await expectCleanBooks();
   });
 
-  it("it needs a quote for exactly this transfer, and a transfer without conversion accepts no quote", async () => {
+  it("an own transfer needs a quote for exactly this transfer, and a transfer without conversion accepts no quote", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const dollars = await createAccount(actor);
     const { id: quoteId } = await createQuote(actor, { from: account.accountNumber, to: "EUR", amount: "10.00" });
@@ -243,7 +243,7 @@ describe("a transfer between own accounts in different currencies", () => {
     await expectCleanBooks();
   });
 
-  it("it keeps the quoted price when the rate changes, until the quote expires", async () => {
+  it("an own transfer keeps the quoted price when the rate changes, until the quote expires", async () => {
     const { actor, account, other } = await createOwnPair("CAD");
     const quotes = await Promise.all(
       [1, 2].map(() => createQuote(actor, { from: account.accountNumber, to: "CAD", amount: "10.00" })),
@@ -261,7 +261,7 @@ describe("a transfer between own accounts in different currencies", () => {
     await expectCleanBooks();
   });
 
-  it("its amount has the decimals of the credited currency", async () => {
+  it("an own transfer's amount has the decimals of the credited currency", async () => {
     const { actor, account, other } = await createOwnPair("JPY");
     await expect(moveOwn(actor, [account, other], { amount: "10.50" })).rejects.toMatchObject({
       fields: { amount: ["amountDecimals"] },

@@ -30,7 +30,7 @@ async function sendAndReverse() {
 }
 
 describe("a transfer that staff end", () => {
-  it("it is reversed when its money had left, and its sender sees this", async () => {
+  it("a transfer is reversed when its money had left, and its sender sees this", async () => {
     const { sender, transfer } = await sendAndReverse();
     expect(await current(sender, transfer)).toMatchObject({ status: "deleted", ending: "reversed" });
     const notices = await readNotices(transfer.id);
@@ -41,7 +41,7 @@ describe("a transfer that staff end", () => {
     await expectCleanBooks();
   });
 
-  it("it is rejected when its money was only held", async () => {
+  it("a transfer is rejected when its money was only held", async () => {
     const { sender, transfer } = await send();
     await setStatus(transfer, "deleted", { reason: "Asked for" });
     expect(await current(sender, transfer)).toMatchObject({ status: "deleted", ending: "rejected" });
@@ -50,7 +50,7 @@ describe("a transfer that staff end", () => {
     expect(story.events.map(eventName)).toEqual(["rejected"]);
   });
 
-  it("it is rejected after it was set back to pending, and a later edit keeps this ending", async () => {
+  it("a transfer is rejected after it was set back to pending, and a later edit keeps this ending", async () => {
     const { sender, transfer } = await send();
     await setStatus(transfer, "approved");
     await setStatus(transfer, "pending");

@@ -80,7 +80,7 @@ describe("a transfer that its customer has cancelled", () => {
     await expectCleanBooks();
   });
 
-  it("it stays cancelled, whoever changes the row", async () => {
+  it("a cancelled transfer stays cancelled, whoever changes the row", async () => {
     const { sender, receiver } = await createPair();
     const { id } = await send(sender, receiver);
     await cancelTransfer(sender.actor, id);
@@ -270,7 +270,7 @@ describe("a new amount for a converted transfer", () => {
     return { sender, transfer: await initiateWalletTransfer(sender.actor, "paypal", input, randomUUID()) };
   }
 
-  it("it is converted at the agreed rate, even after the amount was one cent", async () => {
+  it("the new amount is converted at the agreed rate, even after the amount was one cent", async () => {
     const { sender, transfer } = await sendInEuros("1000.00");
     const held = async () => (await readBalance(sender.account)).heldMinor;
     // The held amount is 1000 × 0.86 × 1.006 euros.

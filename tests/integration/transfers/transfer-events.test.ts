@@ -157,7 +157,7 @@ describe("the events in the database", () => {
     expect(await eventsOf(id)).toMatchObject([{ kind: "in_progress", money: "kept" }]);
   });
 
-  it("they contain the previous amount only when the amount has changed", async () => {
+  it("the events contain the previous amount only when the amount has changed", async () => {
     const { id } = await createTransfer();
     const add = (kind: string, before: number | null) =>
       queryAsOwner(
@@ -171,7 +171,7 @@ describe("the events in the database", () => {
 });
 
 describe("a transfer's page", () => {
-  it("its sender and staff can see it, and its receiver and strangers cannot", async () => {
+  it("the sender and staff can see the page of a transfer, and the receiver and strangers cannot", async () => {
     const { id, sender, receiver } = await createTransfer();
     await edit(id, { status: "closed" });
     expect(await getTransferDetails(sender.actor, id)).toMatchObject({ isOwn: true, reference: transferReference(id) });

@@ -79,7 +79,7 @@ describe("a change of the e-mail address", () => {
     }
   });
 
-  test("it needs the actor's proof and another address, and ignores upper and lower case", async () => {
+  test("a change of the address needs the actor's proof and another address, and ignores upper and lower case", async () => {
     const actor = await createUser();
     await expect(request(actor, newAddress(), "not the password")).rejects.toMatchObject({ code: "validation_failed" });
     await expect(request(actor, ` ${actor.email.toUpperCase()} `)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe("a change of the e-mail address", () => {
     expect(userId).not.toBe(actor.userId);
   });
 
-  test("it uses up links to the old address for a new password or a verification", async () => {
+  test("a change of the address uses up links to the old address for a new password or a verification", async () => {
     const { actor, oldCode, newCode } = await asked();
     await emailRequestedLink("reset_password", actor.email);
     const reset = await latestEmailCode(actor.userId, "reset_password");
@@ -160,7 +160,7 @@ describe("a change of the e-mail address", () => {
     });
   });
 
-  test("it is refused for a person who was suspended or blocked meanwhile", async () => {
+  test("a change of the address is refused for a person who was suspended or blocked meanwhile", async () => {
     const { actor, oldCode, newCode } = await asked();
     await proveEmailAddress({ code: oldCode });
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [actor.userId]);
@@ -170,7 +170,7 @@ describe("a change of the e-mail address", () => {
 });
 
 describe("“This was not me”", () => {
-  test("it ends a pending change", async () => {
+  test("“This was not me” ends a pending change", async () => {
     const { actor, newCode } = await asked();
     await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });
     await expect(proveEmailAddress({ code: newCode })).rejects.toMatchObject({ code: "code_expired" });

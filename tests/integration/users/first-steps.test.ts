@@ -10,7 +10,7 @@ const endOf = async ({ userId: id }: { userId: string }) =>
   (await db.prisma.user.findUniqueOrThrow({ where: { id }, select: { firstStepsEndedAt: true } })).firstStepsEndedAt;
 
 describe("the first steps", () => {
-  it("they are completed one by one, and a removed beneficiary does not count", async () => {
+  it("the first steps are completed one by one, and a removed beneficiary does not count", async () => {
     const { actor } = await createCustomer();
     const { account } = await createCustomer();
     const begun = { open: true, verify: true, beneficiary: false, money: false, secondFactor: false };
@@ -40,7 +40,7 @@ describe("the first steps", () => {
     expect((await findFirstSteps(actor, false)).secondFactor).toBe(true);
   });
 
-  it("their owner alone can close them, once, however often the request arrives", async () => {
+  it("only their owner can close the first steps, once, however often the request arrives", async () => {
     const [actor, other] = [await createUser(), await createUser()];
     await Promise.all(Array.from({ length: 5 }, () => endFirstSteps(actor)));
     const first = await endOf(actor);

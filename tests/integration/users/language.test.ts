@@ -64,7 +64,7 @@ describe("a person's language", () => {
     expect(subjects).toContain(text("welcome.subject", { bankName: "Holdfast Trust" }));
   });
 
-  it("it is English without a cookie", async () => {
+  it("the language is English without a cookie", async () => {
     expect(await localeOf(await signUp())).toBe("en");
   });
 
@@ -108,7 +108,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
   // The template of an e-mail about a loan does not know the currency of the reader's account, so it shows the currency's code.
   const amountWithCode = (minor: bigint) => formatMoneyWithCode(minor, "USD", locale);
 
-  it("they use that language when staff who read English decide", async () => {
+  it("the e-mails use the customer's language when staff who read English decide", async () => {
     const { actor } = await createReader();
     const loan = await createLoan(actor, { amountMinor: 150_050n });
     await setLoanStatus(await createAdmin(), loan, "approved");
@@ -127,7 +127,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     expect(letter?.html).toContain(`lang="${locale}"`);
   });
 
-  it("they use that language when a job writes them", async () => {
+  it("the e-mails use the customer's language when a job writes them", async () => {
     const [{ actor: sender }, receiver] = [await createReader(), await createCustomer()];
     await createBeneficiary(sender, { accountNumber: receiver.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "125.05" });

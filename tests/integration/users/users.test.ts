@@ -78,7 +78,7 @@ describe("a whole record that a client sends back", () => {
     expect(await getUser(user, user.email)).toMatchObject({ city: record.city });
   });
 
-  it("it cannot change the actor's own status", async () => {
+  it("a record that is sent back cannot change the actor's own status", async () => {
     const user = await createUser();
     const record = userJson(await getUser(user, user.email));
     await expect(edit(user, { ...record, status: "blocked" })).rejects.toMatchObject({ code: "forbidden" });

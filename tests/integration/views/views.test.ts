@@ -32,7 +32,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === "rejected" ? result.reason.code : "done")).sort();
 
 describe("a view of a table", () => {
-  it("it keeps search, filters, order and columns, but not the page or other temporary state", async () => {
+  it("a view keeps search, filters, order and columns, but not the page or other temporary state", async () => {
     const query = "q=a%26b&status=pending&sort=-amount&columns=email%2Camount&page=4&open=x&view=all&after=1&before=2";
     const { id } = await save(teller, { query, isDefault: true });
     expect(await findViews(teller, path)).toEqual({
@@ -48,7 +48,7 @@ describe("a view of a table", () => {
     });
   });
 
-  it("it can be renamed, changed and deleted", async () => {
+  it("a view can be renamed, changed and deleted", async () => {
     const { id } = await save(teller);
     await editView(teller, { id, name: "Small", isDefault: true });
     expect((await findViews(teller, path)).views).toEqual([
@@ -74,7 +74,7 @@ describe("a view of a table", () => {
     expect(await defaultsOf(colleague)).toEqual(["Large"]);
   });
 
-  it("its name is unique within a table, ignoring case, and free in another table", async () => {
+  it("a view's name is unique within a table, ignoring case, and free in another table", async () => {
     await save(teller, { name: "100 %" });
     await expect(save(teller, { name: "100 %" })).rejects.toMatchObject(taken);
     await save(teller, { name: "Große Beträge" });
@@ -128,7 +128,7 @@ describe("a view of a table", () => {
     expect(codes(results)).toEqual(["done", "limit_exceeded", "limit_exceeded"]);
   });
 
-  it("it stays when its owner loses the role, but the owner cannot read it then", async () => {
+  it("a view stays when its owner loses the role, but the owner can then no longer read the view", async () => {
     await save(teller);
     await expect(findViews({ ...teller, role: "customer" }, path)).rejects.toMatchObject({ code: "forbidden" });
     await expect(save({ ...teller, role: "customer" })).rejects.toMatchObject({ code: "forbidden" });
@@ -152,7 +152,7 @@ describe("the columns of a table", () => {
     expect(choices).toContainEqual((await findViews(teller, path)).columns);
   });
 
-  it("they have no name, so nobody can change or delete them as a view", async () => {
+  it("the columns have no name, so nobody can change or delete them as a view", async () => {
     await keepColumns(teller, { path, columns: ["email"] });
     const row = await db.prisma.tableView.findFirstOrThrow({ where: { userId: teller.userId }, select: { id: true } });
     await expect(deleteView(teller, row)).rejects.toMatchObject({ code: "not_found" });
@@ -163,7 +163,7 @@ describe("the columns of a table", () => {
 });
 
 describe("the input of a view", () => {
-  it("it must name an existing table and have a readable name", () => {
+  it("the input must name an existing table and have a readable name", () => {
     const sent = { path, query: "", name: "Mine" };
     const isTaken = (changes: object) => saveViewInput.safeParse({ ...sent, ...changes }).success;
     expect(isTaken({})).toBe(true);

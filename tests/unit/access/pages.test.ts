@@ -14,7 +14,7 @@ function methodsOf(file: string): string[] {
 }
 
 describe("the access table", () => {
-  it("it has exactly the pages and the methods of the routes", () => {
+  it("the access table has exactly the pages and the methods of the routes", () => {
     const inTable = accessCases.map(({ method, file }) => `${method} app/${file}`);
     const inSource = [...pages.map((file) => `GET ${file}`), ...routes.flatMap(methodsOf)];
     expect(inTable.sort()).toEqual(inSource.sort());

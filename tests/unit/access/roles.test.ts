@@ -7,7 +7,7 @@ import { accessCases } from "@/tests/support/access/access-cases";
 const actsOf = (role: Role) => acts.filter((act) => may(role, act));
 
 describe("the table of roles and acts", () => {
-  it("it has the same roles as the database", () => {
+  it("the table has the same roles as the database", () => {
     expect(Object.values(UserRole).sort()).toEqual(["customer", ...staffRoles].sort());
   });
 
@@ -28,7 +28,7 @@ describe("the table of roles and acts", () => {
 });
 
 describe.each(["customer", ...staffRoles] as const)("the menu of the role %s", (role) => {
-  it("it has exactly the pages of the back office that this person may see", () => {
+  it("the menu has exactly the pages of the back office that this person may see", () => {
     const shown = menuSections(role).flatMap(({ entries }) => entries.map(({ href }) => href));
     const manage = accessCases.filter(({ file }) => /^\(admin\)\/.*page\.tsx$/.test(file) && !file.includes("[id]"));
     const allowed = manage.filter(({ act }) => act && may(role, act)).map(({ file }) => file.split("/")[1]);

@@ -13,28 +13,28 @@ const account = (balanceMinor: bigint, heldMinor = 0n) => ({ balanceMinor, heldM
 const balances = (days: { balanceMinor: bigint }[]) => days.map(({ balanceMinor }) => balanceMinor);
 
 describe("a projected balance", () => {
-  it("it has today and each following day, and changes when money moves", () => {
+  it("the projection has today and each following day, and changes when money moves", () => {
     const days = projectBalance(account(1_000n), [on(1, -300n), on(3, 50n)], { from, days: 4 });
     expect(days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4].map((day) => addDays(from, day)));
     expect(balances(days)).toEqual([1_000n, 700n, 700n, 750n, 750n]);
   });
 
-  it("it postpones an instalment that cannot be paid", () => {
+  it("the projection postpones an instalment that cannot be paid", () => {
     const days = projectBalance(account(100n), [on(0, -300n), on(1, 150n), on(2, 50n)], { from, days: 4 });
     expect(balances(days)).toEqual([100n, 250n, 0n, 0n, 0n]);
   });
 
-  it("it pays instalments from money that arrives on the same day", () => {
+  it("the projection pays instalments from money that arrives on the same day", () => {
     expect(balances(projectBalance(account(0n), [on(0, -10n), on(0, 10n)], { from, days: 1 }))).toEqual([0n, 0n]);
   });
 
-  it("it pays overdue instalments before due ones, which wait even when they are smaller", () => {
+  it("the projection pays overdue instalments before due ones, which wait even when they are smaller", () => {
     const movements = [on(0, -60n), on(0, -20n), on(0, -70n, true), on(1, 30n)];
     expect(balances(projectBalance(account(100n), movements, { from, days: 1 }))).toEqual([30n, 0n]);
     expect(balances(projectBalance(account(60n), movements, { from, days: 1 }))).toEqual([60n, 20n]);
   });
 
-  it("it does not spend held money", () => {
+  it("the projection does not spend held money", () => {
     expect(balances(projectBalance(account(100n, 50n), [on(0, -60n)], { from, days: 1 }))).toEqual([100n, 100n]);
   });
 

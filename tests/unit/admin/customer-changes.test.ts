@@ -52,7 +52,7 @@ describe("the request of a customer's edit form", () => {
     });
   });
 
-  it("it contains the changed fields, and a new balance together with the balance seen before", () => {
+  it("the request contains the changed fields, and a new balance together with the balance seen before", () => {
     const changeReason = "Married, as her certificate says";
     const typed = { ...before, lastName: "Bello", balance: "900", ATMPin: "reset", changeReason } as const;
     const changes = customerChanges(customer, before, typed);
@@ -67,7 +67,7 @@ describe("the request of a customer's edit form", () => {
     expect(editCustomerInput.safeParse(changes).success).toBe(true);
   });
 
-  it("it sets the status of the user and of the account", () => {
+  it("the request sets the status of the user and of the account", () => {
     expect(customerChanges(customer, before, { ...before, accountStatus: "suspended" })).toMatchObject({
       user: { status: "suspended" },
       seen: { status: "active" },
@@ -75,7 +75,7 @@ describe("the request of a customer's edit form", () => {
     });
   });
 
-  it("it has no account for a customer without an account", () => {
+  it("the request has no account for a customer without an account", () => {
     const changes = customerChanges({ ...customer, account: null }, before, { ...before, accountStatus: "blocked" });
     expect(changes).toEqual({ email: "ada@example.com", user: { status: "blocked" }, seen: { status: "active" } });
   });

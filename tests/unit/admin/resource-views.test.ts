@@ -22,7 +22,7 @@ const column = (key: string, phone: ResourceColumn<unknown>["phone"]): ResourceC
 });
 
 describe("the URL of a view", () => {
-  it("it contains everything that the table shows, and opens the same table again", async () => {
+  it("a view's URL contains everything that the table shows, and opens the same table again", async () => {
     const query = await read(
       `${path}?q=ada&status=pending&sort=-amount&type=paypal&columns=email,amount&page=3&open=x`,
     );
@@ -39,13 +39,13 @@ describe("the URL of a view", () => {
     expect(currentView(opened)).toEqual({ view: saved, isChanged: false });
   });
 
-  it("it opens with the parts that are still valid", async () => {
+  it("a view's URL opens with the parts that are still valid", async () => {
     const saved = view("status=frozen&sort=-weight&type=cheque&q=ada&columns=email,%3Cscript%3E&bogus=1");
     const opened = await read(viewHref(path, saved), { views: [saved], columns: [] });
     expect(opened).toMatchObject({ q: "ada", status: "", sort: "", filters: { type: "" }, columns: ["email"] });
   });
 
-  it("it stays while the reader uses the table, and the page notices a change of the view", async () => {
+  it("a view's URL stays while the reader uses the table, and the page notices a change of the view", async () => {
     const saved = view("status=pending");
     const opened = await read(viewHref(path, saved), { views: [saved], columns: [] });
     const sorted = await read(resourceHref(path, opened, { sort: "amount" }), opened.own);

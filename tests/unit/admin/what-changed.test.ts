@@ -20,7 +20,7 @@ const fields: EditField[] = [
   },
 ];
 
-it("it states another person's changes in the words of the page", () => {
+it("the text states another person's changes in the words of the page", () => {
   const seen = { note: "", status: "gone", pin: "••••", unknown: "a" };
   const now = { note: "Called", status: "active", pin: "••••", unknown: "b" };
   expect(changedSince(fields, seen, now, "en")).toEqual([
@@ -31,7 +31,7 @@ it("it states another person's changes in the words of the page", () => {
   expect(changedSince(fields, {}, { note: undefined }, "en")).toEqual([]);
 });
 
-it("it writes amounts with their currency, and numbers, dates and names in the reader's language", () => {
+it("the text writes amounts with their currency, and numbers, dates and names in the reader's language", () => {
   const seen = { amount: "1234.50", profit: "5", rate: "0.85", on: "2026-11-22", members: ["1"] };
   const now = { amount: "80.00", currency: "EUR", profit: "6.25", rate: "0.9", on: "", members: ["1", "2"] };
   expect(changedSince(fields, seen, now, "de")).toEqual([

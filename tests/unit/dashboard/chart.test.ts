@@ -6,7 +6,7 @@ import { chartScale } from "@/components/ui/chart/chart-scale";
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
 describe("a chart's axis", () => {
-  it("it includes every value, and has two to five evenly spaced round figures", () => {
+  it("the axis includes every value, and has two to five evenly spaced round figures", () => {
     fc.assert(
       fc.property(fc.array(minor, { minLength: 1 }), fc.boolean(), (values, withZero) => {
         const { low, high, ticks } = chartScale(values, { withZero });
@@ -34,7 +34,7 @@ describe("a chart's axis", () => {
 });
 
 describe("a chart's drawing", () => {
-  it("it combines consecutive days with the same balance", () => {
+  it("the drawing combines consecutive days with the same balance", () => {
     expect(toRuns([5, 5, 7, 5])).toEqual([
       { index: 0, value: 5, length: 2 },
       { index: 2, value: 7, length: 1 },
@@ -42,13 +42,13 @@ describe("a chart's drawing", () => {
     ]);
   });
 
-  it("it goes from edge to edge, and is level while nothing changes", () => {
+  it("the drawing goes from edge to edge, and is level while nothing changes", () => {
     const scale = { low: 0, high: 10, ticks: [0, 10] };
     expect(linePath(toRuns([0, 0, 10, 5]), 4, scale)).toBe("M0 200H333.3L666.7 0L1000 100");
     expect(plotX(29, 30)).toBe(plot.width);
   });
 
-  it("it has a bar from zero for every month with a movement", () => {
+  it("the drawing has a bar from zero for every month with a movement", () => {
     const scale = { low: 0, high: 10, ticks: [0, 10] };
     expect(barsPath([10, 0, 5], scale, { offset: 0, width: 0.5 })).toBe("M0 200V0h166.7V200zM666.7 200V100h166.7V200z");
   });

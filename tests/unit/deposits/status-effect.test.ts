@@ -60,7 +60,7 @@ it("closing a deposit that has matured counts as its maturity", () => {
   }
 });
 
-it("its owner can end a running deposit", () => {
+it("the owner can end a running deposit", () => {
   const startedOn = "2026-03-01";
   expect(closeRefusal({ status: "running", startedOn })).toBeNull();
   expect(closeRefusal({ status: "suspended", startedOn })).toBe("deposit_suspended");

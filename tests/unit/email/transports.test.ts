@@ -44,7 +44,7 @@ async function startSmtpServer(rcptAnswer = "250 ok") {
 }
 
 describe("SMTP", () => {
-  test("it sends both bodies, and the same Message-ID for every attempt", async () => {
+  test("the transport sends both bodies, and the same Message-ID for every attempt", async () => {
     const server = await startSmtpServer();
     const transport = smtpTransport(server.url);
     await transport.deliver(email);
@@ -58,7 +58,7 @@ describe("SMTP", () => {
     }
   });
 
-  test("it treats an address as a single address, whatever characters it contains", async () => {
+  test("the transport treats an address as a single address, whatever characters it contains", async () => {
     const server = await startSmtpServer();
     await smtpTransport(server.url).deliver({ ...email, recipient: '"a, b@evil.example"@customers.example' });
     server.stop();
@@ -66,13 +66,13 @@ describe("SMTP", () => {
     expect(server.recipients[0]).toContain("@customers.example>");
   });
 
-  test("it reports a refusal without repeating the address", async () => {
+  test("the transport reports a refusal without repeating the address", async () => {
     const server = await startSmtpServer("550 no such person: ada@customers.example");
     await expect(smtpTransport(server.url).deliver(email)).rejects.toThrow(/^EENVELOPE 550$/);
     server.stop();
   });
 
-  test("it fails when the server does not answer", async () => {
+  test("the transport fails when the server does not answer", async () => {
     await expect(smtpTransport("smtp://127.0.0.1:1").deliver(email)).rejects.toThrow(/^ECONN\w+|^ESOCKET$/);
   });
 });
@@ -86,7 +86,7 @@ describe("Resend", () => {
     return fetchMock;
   }
 
-  test("it receives the e-mail's id, with which it drops a repeat", async () => {
+  test("Resend receives the e-mail's id, with which it drops a repeat", async () => {
     const fetchMock = answerWith(200, { id: "1" });
     await resendTransport("re_key").deliver(email);
     const [url, request] = fetchMock.mock.calls[0] ?? [];
@@ -95,7 +95,7 @@ describe("Resend", () => {
     expect(JSON.parse(String(request?.body))).toMatchObject({ to: [email.recipient], text: "Hello" });
   });
 
-  test("it reports a refusal without repeating the address", async () => {
+  test("Resend reports a refusal without repeating the address", async () => {
     answerWith(422, { name: "validation_error", statusCode: 422, message: "ada@customers.example is wrong" });
     await expect(resendTransport("re_key").deliver(email)).rejects.toThrow(/^validation_error 422$/);
   });

@@ -50,7 +50,7 @@ describe("an event's form", () => {
   const problems = (change: Partial<EventFormValues>) =>
     eventForm.safeParse({ ...values, ...change }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-  it("it shows the event's times, including its last day", () => {
+  it("the form shows the event's times, including its last day", () => {
     expect(timesOf(values)).toEqual({ allDay: false, start: "2026-11-30T23:45", end: "2026-12-01T00:15" });
     const event = { id: "", title: "x", color: "info" as const, url: "", version: 1, updatedByName: "" };
     const shown = eventValues({ ...event, allDay: true, start: "2026-11-30", end: "2026-12-03" });
@@ -84,7 +84,7 @@ describe("the calendar's URL", () => {
     },
   );
 
-  it("it leads to the adjacent month or week, and includes the weeks around a month", () => {
+  it("the URL leads to the adjacent month or week, and includes the weeks around a month", () => {
     expect(readCalendarPlace({ date: "2028-02-29", view: "week" }, "2026-11-22")).toEqual({
       date: "2028-02-29",
       view: "week",

@@ -14,12 +14,12 @@ describe("the crash campaign", () => {
   const inTable = [...new Set(cases.flatMap(({ files }) => files))];
   const inSource = sourceFiles("components", /\.tsx?$/).filter((file) => isForm.test(readFileSync(file, "utf8")));
 
-  it("it opens every form of the site, or states why it does not", () => {
+  it("the campaign opens every form of the site, or states why it does not", () => {
     const known = [...inTable, ...Object.keys(notOpened)].map((file) => `components/${file}`);
     expect(known.sort()).toEqual(inSource.sort());
   });
 
-  it("it does not open a form that it lists as not opened", () => {
+  it("the campaign does not open a form that it lists as not opened", () => {
     expect(inTable.filter((file) => file in notOpened)).toEqual([]);
   });
 });

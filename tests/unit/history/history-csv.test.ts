@@ -84,7 +84,7 @@ describe("CSV cells that a spreadsheet could run as a formula", () => {
 
 describe("numbers in a CSV file", () => {
   it.each(["en", "de", "es", "it", "ru"])(
-    "they have the notation of spreadsheets in %s, and negative amounts stay numbers",
+    "the numbers have the notation of spreadsheets in %s, and negative amounts stay numbers",
     (locale) => {
       const form = csvFormOf(locale);
       const text = toCsv([["a,b;c", csvAmount(-125_050n, "EUR"), csvAmount(-500n, "JPY"), "-5"]], form);
@@ -95,7 +95,7 @@ describe("numbers in a CSV file", () => {
     },
   );
 
-  it("they have the same form in every language: RFC 4180 with a decimal point, and no byte order mark", async () => {
+  it("the numbers have the same form in every language: RFC 4180 with a decimal point, and no byte order mark", async () => {
     const source = {
       header: ["amount"],
       batches: (async function* () {
@@ -108,7 +108,7 @@ describe("numbers in a CSV file", () => {
 });
 
 describe("a history as a CSV file", () => {
-  it("it adds up to the books, and unbooked amounts are in no column of moved money", async () => {
+  it("the file adds up to the books, and unbooked amounts are in no column of moved money", async () => {
     const items = [
       item(1, { amountMinor: 1_000n }),
       item(2, { amountMinor: 2_000n, status: "approved", direction: "in" }),
@@ -124,7 +124,7 @@ describe("a history as a CSV file", () => {
     expect([sum("unbooked"), sum("agreedAmount")]).toEqual([2_200, 800]);
   });
 
-  it("it has one line for each item, separate columns for money in and out, and starts with a byte order mark", async () => {
+  it("the file has one line for each item, separate columns for money in and out, and starts with a byte order mark", async () => {
     const pages = [[item(1, { note: "=cmd()" })], [item(2, { direction: "in", currency: "JPY", amountMinor: 500n })]];
     const text = await new Response(historyCsv(pagesOf(pages).readPage, words)).arrayBuffer();
     expect([...new Uint8Array(text).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -136,7 +136,7 @@ describe("a history as a CSV file", () => {
     ]);
   });
 
-  it("it reads a page only after the previous page has been taken", async () => {
+  it("the export reads a page only after the previous page has been taken", async () => {
     const { readPage, read } = pagesOf(Array.from({ length: 50 }, (_, index) => [item(index)]));
     const reader = historyCsv(readPage, words).getReader();
     await reader.read();
@@ -146,7 +146,7 @@ describe("a history as a CSV file", () => {
     await reader.cancel();
   });
 
-  it("it contains only its header when the history is empty", async () => {
+  it("the file contains only its header when the history is empty", async () => {
     const text = await new Response(historyCsv(pagesOf([[]]).readPage, words)).text();
     expect(text.replace(/^\uFEFF/, "")).toBe(`${csvColumns.join(",")}\r\n`);
   });

@@ -14,7 +14,7 @@ async function wordsOf(locale: (typeof locales)[number]) {
 }
 
 describe.each(locales)("an entry of the books in %s", (locale) => {
-  it.each(codes)("it describes %s with its figures", async (code) => {
+  it.each(codes)("the text describes %s with its figures", async (code) => {
     const description = JSON.stringify({ code, ...figures });
     const text = entryText(await wordsOf(locale), { kind: "any", description });
     expect(text).not.toMatch(/[{}]|entries\./);

@@ -10,7 +10,7 @@ import { notificationText } from "@/lib/notifications/notification-text.model";
 const name = "محمد عبد الله";
 const apart = `\u2068${name}\u2069`;
 
-it("it isolates only right-to-left text", () => {
+it("the function isolates only right-to-left text", () => {
   expect(isolate(name)).toBe(apart);
   expect(isolate("שלום 5")).toBe("\u2068שלום 5\u2069");
   for (const text of ["Noah Berg", "王伟", "", "1000000009"]) expect(isolate(text)).toBe(text);

@@ -27,7 +27,7 @@ describe("the effective annual rate", () => {
     ["three equal instalments", [flow(0, 100_000n), ...[1, 2, 3].map((n) => flow(n / 3, -35_000n))], 0.0762526],
     ["twice as much back after two years", [flow(0, -100n), flow(2, 200n)], Math.SQRT2 - 1],
     ["half lost in a year", [flow(0, -100n), flow(1, 50n)], -0.5],
-  ])("it is right for %s", (_name, flows, rate) => {
+  ])("the rate is right for %s", (_name, flows, rate) => {
     expect(effectiveAnnualRate(flows)).toBeCloseTo(rate, 6);
   });
 
@@ -45,7 +45,7 @@ describe("the effective annual rate", () => {
     expect(earned("monthly")).toBeCloseTo((1 + 0.06 / 12) ** 12 - 1, 3);
   });
 
-  it("it makes the value of incoming and outgoing money equal, from either side", () => {
+  it("the rate makes the value of incoming and outgoing money equal, from either side", () => {
     const terms = fc.record({
       amountMinor: fc.bigInt({ min: 100_00n, max: 1_000_000_00n }),
       profitBp: fc.integer({ min: 1, max: 10_000 }),
@@ -66,7 +66,7 @@ describe("the effective annual rate", () => {
     );
   });
 
-  it("it does not exist unless money flows in both directions", () => {
+  it("the rate does not exist unless money flows in both directions", () => {
     expect(effectiveAnnualRate([])).toBeNull();
     expect(effectiveAnnualRate([flow(0, 100n), flow(1, 5n)])).toBeNull();
   });

@@ -30,7 +30,7 @@ const at = (currency: ValuedCurrency["currency"], rate: string): ValuedCurrency 
 };
 
 describe("the cost of a conversion", () => {
-  it("it is the exact product, rounded up once", () => {
+  it("the cost is the exact product, rounded up once", () => {
     fc.assert(
       fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
         const cost = costOfConversion(amountMinor, from, to, spreadMillionths);
@@ -43,7 +43,7 @@ describe("the cost of a conversion", () => {
     );
   });
 
-  it("it never falls when the amount or the spread rises", () => {
+  it("the cost never falls when the amount or the spread rises", () => {
     fc.assert(
       fc.property(amount, amount, valued, valued, spread, (first, second, from, to, spreadMillionths) => {
         const [less, more] = first < second ? [first, second] : [second, first];
@@ -93,7 +93,7 @@ describe("the cost of a conversion", () => {
 });
 
 describe("an exchange rate", () => {
-  it("it is read as it was written", () => {
+  it("a rate is read as it was written", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 1_000_000n * rateScale }), (rateScaled) => {
         expect(parseRate(toRateText(rateScaled))).toEqual({ ok: true, rateScaled });

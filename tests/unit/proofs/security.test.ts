@@ -8,7 +8,7 @@ import { missingTests, tableLines } from "@/tests/support/named-tests";
 const requirementCount = 253;
 
 describe("the security standard", () => {
-  it("it has every requirement once", () => {
+  it("the list has every requirement once", () => {
     const all = requirements.flatMap(({ ids }) => expandIds(ids));
     expect(all).toHaveLength(requirementCount);
     expect(new Set(all).size).toBe(requirementCount);
@@ -25,7 +25,7 @@ describe("the security standard", () => {
 });
 
 describe("SECURITY.md", () => {
-  it("it states the time limits for fixing a vulnerability and for renewing libraries", () => {
+  it("SECURITY.md states the time limits for fixing a vulnerability and for renewing libraries", () => {
     const times = tableLines("SECURITY.md").filter(([, time = ""]) => /^\d+ days$/.test(time));
     expect(times).toHaveLength(4);
     expect(readFileSync("SECURITY.md", "utf8").replaceAll("\n", " ")).toMatch(/renewed every \d+ days/);

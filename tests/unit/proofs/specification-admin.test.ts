@@ -4,7 +4,7 @@ import { specificationLines } from "@/tests/proofs/specification-admin";
 import { missingTests } from "@/tests/support/named-tests";
 
 describe("the administrators' specification", () => {
-  it("it has every section from the screens to the errors", () => {
+  it("the list has every section from the screens to the errors", () => {
     const sections = new Set(specificationLines.map(({ section }) => section.slice(0, 1)));
     expect([...sections]).toEqual(["2", "3", "4", "5", "6", "7", "8"]);
     expect(specificationLines.length).toBeGreaterThan(60);

@@ -42,7 +42,7 @@ const entry = (inner: string, amount = "12.50") =>
 const id = "0190f0aa-1111-7abc-8def-0123456789ab";
 
 describe("a CAMT statement", () => {
-  it("it is read in the same way, whatever the size of the parts in which it arrives", async () => {
+  it("a statement is read in the same way, whatever the size of the parts in which it arrives", async () => {
     const file = [
       ...writeCamt({ id: "S-1", currency: "EUR", firstDay: "2026-11-19", lastDay: "2026-11-20" }, [
         { reference: id.replaceAll("-", ""), amountMinor: 1_250n, bookedOn: "2026-11-20", details: "Zürich & Söhne €" },
@@ -150,7 +150,7 @@ describe("a CAMT statement", () => {
     ["not_camt", "an envelope without a message", '<BizMsgEnvlp xmlns="urn:x"><AppHdr/></BizMsgEnvlp>'],
     ["malformed", "an envelope of two messages", `<E>${open}${close}${open}${close}</E>`],
     ["intraday_report", "a report within the day", `${open}${close}`.replace("camt.053", "camt.052")],
-  ])("it is refused as %s: %s", async (problem, _, file) => {
+  ])("a statement is refused as %s: %s", async (problem, _, file) => {
     await expect(camt(file, 16_384)).rejects.toMatchObject({ name: "UnreadableFile", problem });
   });
 
@@ -176,7 +176,7 @@ describe("a CAMT statement", () => {
 describe("a CSV file", () => {
   const rows = `Ref,Amount,Cur,Date\n${id},-12.50,EUR,2026-11-20\n"a ""b"", c",3,eur,2026-11-19\n\n`;
 
-  it("it is read in the same way, whatever its separators, line ends and the size of the parts", async () => {
+  it("a CSV file is read in the same way, whatever its separators, line ends and the size of the parts", async () => {
     const whole = await csv(rows, 1_000_000);
     expect(whole.lines).toMatchObject([
       { place: 2, transferKey: "0123456789ab", amountMinor: 1_250n, currency: "EUR", isCredit: false, problem: null },
@@ -187,7 +187,7 @@ describe("a CSV file", () => {
     expect((await csv(`\ufeff${rows.trimEnd()}`)).lines).toEqual(whole.lines);
   });
 
-  it("it is read by the named columns, in the bank's order or another order", async () => {
+  it("a CSV file is read by the named columns, in the bank's order or another order", async () => {
     const by = {
       ...columns,
       currency: "",
@@ -208,13 +208,13 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("it asks for its columns when nobody has named them or they have changed", async () => {
+  it("a CSV file asks for its columns when nobody has named them or they have changed", async () => {
     const headings = { name: "UnknownColumns", headings: ["Ref", "Amount", "Cur", "Date"] };
     await expect(csv(rows, 1_000, null)).rejects.toMatchObject(headings);
     await expect(csv(rows, 1_000, { ...columns, amount: "Betrag" })).rejects.toMatchObject(headings);
   });
 
-  it("it reports the problem of each unreadable line", async () => {
+  it("a CSV file reports the problem of each unreadable line", async () => {
     const lines = [
       "x,12,USD",
       "x,twelve,USD,2026-11-20",

@@ -341,7 +341,7 @@ describe("a file that another program has written", () => {
     ["binary", "89504e470d0a1a0a0000000d"],
     ["no_columns", Buffer.from("Dear Sir\nplease find\n").toString("hex")],
     ["empty", "0a0a2020"],
-  ])("it is refused as %s", async (problem, hex) => {
+  ])("the file is refused as %s", async (problem, hex) => {
     const refused = read(Buffer.from(hex, "hex"), columnsOf({}));
     await expect(refused).rejects.toBeInstanceOf(UnreadableFile);
     await expect(refused).rejects.toMatchObject({ problem });

@@ -26,7 +26,7 @@ function startSleeper(): { pid: number; stop: () => void } {
 }
 
 describe("the lock of a data folder", () => {
-  it("it refuses a second launcher and names the URL of the first", async () => {
+  it("the lock refuses a second launcher and names the URL of the first", async () => {
     const folder = makeDataFolder();
     const lock = await LauncherLock.take(folder);
     lock.noteAddress("http://localhost:3000");
@@ -35,13 +35,13 @@ describe("the lock of a data folder", () => {
     );
   });
 
-  it("it is free again after its release", async () => {
+  it("the lock is free again after its release", async () => {
     const folder = makeDataFolder();
     (await LauncherLock.take(folder)).release();
     await expect(LauncherLock.take(folder)).resolves.toBeDefined();
   });
 
-  it("it is taken over from a killed launcher, whose remaining processes are stopped", async () => {
+  it("the lock is taken over from a killed launcher, whose remaining processes are stopped", async () => {
     const folder = makeDataFolder();
     const orphan = startSleeper();
     const killed = { pid: process.pid, startedAt: "of an earlier process with our number" };
@@ -62,7 +62,7 @@ describe("the lock of a data folder", () => {
     stranger.stop();
   });
 
-  it("it is taken over when its file was only partly written", async () => {
+  it("the lock is taken over when its file was only partly written", async () => {
     const folder = makeDataFolder();
     writeFileSync(path.join(folder, "launcher.json"), '{"launcher":{"pi');
     await LauncherLock.take(folder);

@@ -10,7 +10,7 @@ const calendar = (moment: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: 
 
 describe("the bank's date", () => {
   it.each(["UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Pacific/Auckland", "America/Santiago"])(
-    "it is the calendar date in %s, whatever was computed before",
+    "the bank's date is the calendar date in %s, whatever was computed before",
     (name) => {
       zone.name = name;
       const moments = fc.array(
@@ -24,7 +24,7 @@ describe("the bank's date", () => {
     },
   );
 
-  it("it changes with the first moment of a day, even when the clocks change at midnight", () => {
+  it("the bank's date changes with the first moment of a day, even when the clocks change at midnight", () => {
     for (const [name, date] of [
       ["Europe/Berlin", "2026-03-29"],
       ["Europe/Berlin", "2026-10-25"],
@@ -39,7 +39,7 @@ describe("the bank's date", () => {
     }
   });
 
-  it("it follows the time zone", () => {
+  it("the bank's date follows the time zone", () => {
     const moment = new Date("2026-06-01T23:30:00Z");
     zone.name = "UTC";
     expect(bankDate(moment)).toBe("2026-06-01");

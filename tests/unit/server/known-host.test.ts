@@ -5,7 +5,7 @@ const bank = { siteUrl: "https://bank.example", allowedHosts: ["bank.internal:84
 const demo = { siteUrl: "http://localhost:3000", allowedHosts: [], isDemo: true };
 
 describe("the host names of a bank", () => {
-  test.each(["bank.example", "BANK.example", "bank.internal:8443"])("it answers requests to %s", (host) => {
+  test.each(["bank.example", "BANK.example", "bank.internal:8443"])("a bank answers requests to %s", (host) => {
     expect(isKnownHost(host, "/", bank)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe("the host names of a bank", () => {
     "localhost",
     "",
     null,
-  ])("it does not answer requests to %j", (host) => {
+  ])("a bank does not answer requests to %j", (host) => {
     expect(isKnownHost(host, "/login", bank)).toBe(false);
   });
 
@@ -30,14 +30,14 @@ describe("the host names of a bank", () => {
 
 describe("the host names of a demonstration on its own machine", () => {
   test.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost:4000", "192.168.1.20:3000"])(
-    "it answers requests to %s",
+    "a demonstration answers requests to %s",
     (host) => {
       expect(isKnownHost(host, "/demo/mailbox", demo)).toBe(true);
     },
   );
 
   test.each(["evil.example:3000", "localhost.evil.example:3000", "127.0.0.1.nip.example", "my.localhost:3000"])(
-    "it does not answer requests to %s, to which a foreign page may have led the browser",
+    "a demonstration does not answer requests to %s, to which a foreign page may have led the browser",
     (host) => {
       expect(isKnownHost(host, "/demo/mailbox", demo)).toBe(false);
     },

@@ -13,14 +13,14 @@ const post: RequestOrigin = {
 };
 
 describe("a request that changes something", () => {
-  test.each(["POST", "PUT", "PATCH", "DELETE", "post", "BREW"])("it is refused from another site: %s", (method) => {
+  test.each(["POST", "PUT", "PATCH", "DELETE", "post", "BREW"])("a changing request is refused from another site: %s", (method) => {
     expect(isOwnRequest({ ...post, method, origin: "https://evil.example" }, site)).toBe(false);
   });
 
   test.each([
     ["the site's own address", site],
     ["the host that was asked", "https://bank.example"],
-  ])("it is accepted from %s", (_name, origin) => {
+  ])("a changing request is accepted from %s", (_name, origin) => {
     expect(isOwnRequest({ ...post, origin }, site)).toBe(true);
   });
 
@@ -34,18 +34,18 @@ describe("a request that changes something", () => {
     ["data:,"],
     [""],
     ["bank.example"],
-  ])("it is refused from the origin %j", (origin) => {
+  ])("a changing request is refused from the origin %j", (origin) => {
     expect(isOwnRequest({ ...post, origin }, site)).toBe(false);
   });
 
-  test("it is accepted from a second name of the site, with its port", () => {
+  test("a changing request is accepted from a second name of the site, with its port", () => {
     const request = { ...post, origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
     expect(isOwnRequest(request, "http://localhost:3000")).toBe(true);
     expect(isOwnRequest({ ...request, host: "127.0.0.1:3001" }, "http://localhost:3000")).toBe(false);
     expect(isOwnRequest(request, undefined)).toBe(true);
   });
 
-  test("it is refused from another site, whatever else it carries", () => {
+  test("a changing request is refused from another site, whatever else it carries", () => {
     const foreign = { ...post, origin: "https://evil.example", hasSessionCookie: false };
     expect(isOwnRequest({ ...foreign, hasBearerToken: true, fetchSite: "same-origin" }, site)).toBe(false);
   });
@@ -60,7 +60,7 @@ describe("a request that changes something", () => {
     expect(isOwnRequest({ ...post, fetchSite, hasBearerToken: true }, site)).toBe(own);
   });
 
-  test("it is accepted from a program without cookies", () => {
+  test("a changing request is accepted from a program without cookies", () => {
     expect(isOwnRequest(post, site)).toBe(false);
     expect(isOwnRequest({ ...post, hasBearerToken: true }, site)).toBe(true);
     expect(isOwnRequest({ ...post, hasSessionCookie: false }, site)).toBe(true);

@@ -69,7 +69,7 @@ describe("a method that a call or page does not support", () => {
     ["PUT", "/login", "GET, HEAD, OPTIONS, POST"],
     ["PROPFIND", "/profile", "GET, HEAD, OPTIONS, POST"],
     ["REFUSED", "/api/refused", "GET, HEAD, OPTIONS, POST"],
-  ])("it is refused in the contract's form, with the allowed methods: %s %s", async (method, path, allowed) => {
+  ])("an unsupported method is refused in the contract's form, with the allowed methods: %s %s", async (method, path, allowed) => {
     const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
     expect(refusal.status).toBe(405);
     expect(refusal.headers.get("allow")).toBe(allowed);
@@ -101,16 +101,16 @@ describe("the data of the account that a browser has stored", () => {
   const own = { ...signedIn, "sec-fetch-site": "same-origin" };
   const cleared = (response: Response) => response.headers.get("clear-site-data");
 
-  test.each(["/logout", "/api/logout", "/api/auth/signout"])("it is deleted by the log-out: POST %s", (path) => {
+  test.each(["/logout", "/api/logout", "/api/auth/signout"])("the browser's data is deleted by the log-out: POST %s", (path) => {
     expect(cleared(ask(path, own, "POST"))).toBe(everything);
     expect(cleared(ask(path, { ...own, "next-action": "7f" }, "POST"))).toBe(everything);
   });
 
-  test("it is deleted when a person whose session has ended is redirected to the log-in", () => {
+  test("the browser's data is deleted when a person whose session has ended is redirected to the log-in", () => {
     expect(cleared(ask("/login?callbackUrl=%2Floans", signedIn))).toBe(everything);
   });
 
-  test("it stays otherwise: for strangers, pages and calls, and for another site that asks for the log-out", () => {
+  test("the browser's data stays otherwise: for strangers, pages and calls, and for another site that asks for the log-out", () => {
     expect(cleared(ask("/login"))).toBeNull();
     expect(cleared(ask("/logout", signedIn))).toBeNull();
     for (const path of ["/", "/profile", "/api/notifications"]) expect(cleared(ask(path, signedIn)), path).toBeNull();
@@ -172,14 +172,14 @@ test("pages are never cached", () => {
 });
 
 describe("the request id", () => {
-  test("it is the client's id if this is well-formed, in both directions", () => {
+  test("the request id is the client's id if this is well-formed, in both directions", () => {
     const response = ask("/api/health", { "x-request-id": "order-2026_0001" });
     expect(response.headers.get("x-request-id")).toBe("order-2026_0001");
     expect(passedOn(response, "x-request-id")).toBe("order-2026_0001");
   });
 
   test.each(["short", "with spaces in it", "x".repeat(65), "<script>alert</script>"])(
-    "it is a new id for the client's id %j",
+    "the request id is a new id for the client's id %j",
     (given) => {
       const id = ask("/api/health", { "x-request-id": given }).headers.get("x-request-id");
       expect(id).toMatch(/^[0-9a-f-]{36}$/);

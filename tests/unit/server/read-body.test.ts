@@ -6,7 +6,7 @@ function post(body: ReadableStream | string, headers: Record<string, string> = {
   return new Request("http://localhost/api/x", init);
 }
 
-it("it reads the sent bytes, in whatever pieces they arrive", async () => {
+it("the function reads the sent bytes, in whatever pieces they arrive", async () => {
   const bytes = new TextEncoder().encode('{"name":"Zoë"}');
   const body = new ReadableStream({
     start(controller) {
@@ -18,7 +18,7 @@ it("it reads the sent bytes, in whatever pieces they arrive", async () => {
   expect(await readBody(new Request("http://localhost/api/x", { method: "POST" }))).toBe("");
 });
 
-it("it refuses more than 64 KiB, whatever length the client states", async () => {
+it("the function refuses more than 64 KiB, whatever length the client states", async () => {
   const whole = "a".repeat(64 * 1024);
   expect(await readBody(post(whole))).toHaveLength(64 * 1024);
   await expect(readBody(post(`${whole}a`))).rejects.toMatchObject({ code: "malformed_request", httpStatus: 413 });

@@ -37,7 +37,7 @@ function testPool() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a round trip", () => {
-  it("it sends simultaneous statements in one write, and gives each its own answer", async () => {
+  it("a round trip sends simultaneous statements in one write, and gives each its own answer", async () => {
     const { seen, pool } = testPool();
     const trip = new RoundTrip<string, string>(pool);
     const later = Promise.resolve().then(() => trip.query("third"));
@@ -46,7 +46,7 @@ describe("a round trip", () => {
     expect(seen).toEqual({ alone: [], writes: ["first second third"], released: [undefined] });
   });
 
-  it("it takes no connection for a single statement", async () => {
+  it("a round trip takes no connection for a single statement", async () => {
     const { seen, pool } = testPool();
     const trip = new RoundTrip<string, string>(pool);
     expect(await trip.query("first")).toBe("first");

@@ -8,7 +8,7 @@ const range = fc
   .map(([minimum, more]) => ({ minimum, maximum: minimum + more }));
 
 describe("the stops of an amount's slider", () => {
-  it("they rise from limit to limit, and are few enough for a finger", () => {
+  it("the stops rise from limit to limit, and are few enough for a finger", () => {
     fc.assert(
       fc.property(range, fc.constantFrom(...currencies), ({ minimum, maximum }, currency) => {
         const { count, at } = amountStops(minimum, maximum, currency);
@@ -33,7 +33,7 @@ describe("the stops of an amount's slider", () => {
     );
   });
 
-  it("they are round amounts", () => {
+  it("the stops are round amounts", () => {
     const { at, near } = amountStops(1_510_00n, 3_020_00n, "USD");
     expect([at(0), at(1), at(2), near(2_009_99n)]).toEqual([1_510_00n, 1_520_00n, 1_540_00n, 25]);
   });

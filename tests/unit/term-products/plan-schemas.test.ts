@@ -8,7 +8,7 @@ const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: 
 describe("a loan plan", () => {
   const plan = { loanName: "Car", amount: "1,000.50", profit: "5.25", totalInstallments: "3" };
 
-  it("its default currency is US dollars", () => {
+  it("a plan's default currency is US dollars", () => {
     expect(loanPlanInput.parse(plan)).toEqual({
       name: "Car",
       amountMinor: 100_050n,

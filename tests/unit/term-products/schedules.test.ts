@@ -40,7 +40,7 @@ function asShown(amountMinor: bigint, code: Currency): bigint {
 }
 
 describe("a loan's schedule", () => {
-  it("it adds up to the amount and its interest, to the last minor unit, in every currency", () => {
+  it("a loan's schedule adds up to the amount and its interest, to the last minor unit, in every currency", () => {
     fc.assert(
       fc.property(loanTerms, startOn, currency, (terms, date, code) => {
         const lines = loanSchedule(terms, date);
@@ -65,7 +65,7 @@ describe("a loan's schedule", () => {
     );
   });
 
-  it("it is evenly spaced and ends after a year", () => {
+  it("a loan's schedule is evenly spaced and ends after a year", () => {
     fc.assert(
       fc.property(loanTerms, startOn, (terms, date) => {
         const dates = loanSchedule(terms, date).map(({ dueOn }) => dueOn);
@@ -88,7 +88,7 @@ describe("a loan's schedule", () => {
 });
 
 describe("a deposit's schedule", () => {
-  it("it adds up to the interest of all its years, to the last minor unit, in every currency", () => {
+  it("a deposit's schedule adds up to the interest of all its years, to the last minor unit, in every currency", () => {
     fc.assert(
       fc.property(depositTerms, startOn, currency, (terms, date, code) => {
         const lines = depositSchedule(terms, date);

@@ -20,7 +20,7 @@ const table: [MoneyState, MoneyState, LedgerStep[], LedgerStep[]][] = [
 ];
 
 describe("the effect of a status change on the money", () => {
-  it("it is defined for every pair of states", () => {
+  it("the effect is defined for every pair of states", () => {
     expect(table.map(([before, after]) => `${before} ${after}`).toSorted()).toEqual(
       states.flatMap((before) => states.map((after) => `${before} ${after}`)).toSorted(),
     );

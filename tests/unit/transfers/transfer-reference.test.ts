@@ -4,7 +4,7 @@ import { referenceIdTail, transferReference } from "@/lib/transfer-reference";
 
 const id = "0192f3a1-7c00-7abc-8def-7fffffffffff";
 
-it("it is HF- and ten unmistakable characters, and leads back to the id", () => {
+it("a reference is HF- and ten unmistakable characters, and leads back to the id", () => {
   expect(transferReference(id)).toBe("HF-3ZZZZZZZZZ");
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {

@@ -80,7 +80,7 @@ function render(element: ReactNode): string {
 describe.each(walletChannelKeys)("the wallet %s", (channel) => {
   const { name, path, asksCredentials }: WalletChannel = walletChannels[channel];
 
-  it("it has a form", () => {
+  it("the wallet has a form", () => {
     const form = render(<WalletForm channel={channel} accounts={[account]} />);
     for (const field of ["receiverEmail", "amount", "pin", "note"]) expect(form).toContain(`name="${field}"`);
     expect(form).toContain("Amount ($)");
@@ -89,19 +89,19 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
     expect(form).not.toContain("sixDigits");
   });
 
-  it("it has all its texts", () => {
+  it("the wallet has all its texts", () => {
     expect(Object.keys(wallets[channel] ?? {})).toEqual(["title", "text", "success", "error"]);
     expect(wallets[channel]?.title).toBe(`Send to ${name} Account`);
   });
 
-  it("it is in the menu, on the dashboard and in the access table", () => {
+  it("the wallet is in the menu, on the dashboard and in the access table", () => {
     const entries = menuSections("customer").flatMap((section) => section.entries);
     expect(entries).toContainEqual(expect.objectContaining({ href: path, label: { brand: name } }));
     expect(render(<Tiles />)).toMatch(new RegExp(`<a [^>]*href="${path}".*?${name}`));
     expect(accessCases.map(({ file }) => file)).toContain(`(bank)${path}/page.tsx`);
   });
 
-  it("it is known to the form's action and to the HTTP contract", () => {
+  it("the wallet is known to the form's action and to the HTTP contract", () => {
     const order = { receiverEmail: "erika@example.com", amount: "5.00", password: "otter", sixDigits: "739105" };
     expect(otherTransferInput.parse({ ...order, type: name }).type).toBe(channel);
     expect(walletTransferForm.safeParse({ ...order, channel }).success).toBe(true);
