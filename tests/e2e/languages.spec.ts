@@ -179,9 +179,7 @@ test("switching the language keeps typed text, and needs no script", async ({ pa
 });
 
 test("a Russian page preloads its fonts, and other pages do not", async ({ page }) => {
-  /**
-   * What made the browser load the Cyrillic fonts (the initiator of each request). Loads from the browser's cache do not count.
-   */
+  /** The initiators of the browser's requests for the Cyrillic fonts. Loads from the browser's cache do not count. */
   const askedBy = () =>
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])

@@ -36,7 +36,7 @@ const kept = (page: Page) =>
 
 const nothing = { local: [], session: [], databases: [], caches: [] };
 
-test("an open page states the age of its figures, and a requested page explains why it has none", async ({
+test("an open page states the age of its figures, and a requested page explains why it has no figures", async ({
   page,
   context,
 }) => {

@@ -134,7 +134,7 @@ test("an amount above the balance moves nothing, and its field shows the reason"
   expect(await readTransfers(staff, payer)).toEqual([]);
 });
 
-test("with one account the page leads to opening another account", async ({ page, bank: { payer } }) => {
+test("a customer with one account is led to opening another account", async ({ page, bank: { payer } }) => {
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.ownTransfer());
   await page.getByRole("main").getByRole("link", { name: "Open an account", exact: true }).click();

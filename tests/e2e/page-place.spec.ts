@@ -26,7 +26,7 @@ const entry = (page: Page, name: string) =>
 /** The placeholder of a page that is still loading. */
 const placeholder = (page: Page) => page.locator(".page-placeholder");
 
-test("a placeholder replaces a page that is loading, and the placeholder keeps text that was typed meanwhile", async ({
+test("while a page is loading, a placeholder covers the old page, whose typed text stays", async ({
   page,
 }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
@@ -50,7 +50,7 @@ test("a placeholder replaces a page that is loading, and the placeholder keeps t
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
 });
 
-test("the placeholder disappears with whichever page comes instead: another entry, the previous page or a full reload", async ({
+test("the placeholder disappears when any page arrives: another entry, the previous page or a full reload", async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -81,7 +81,7 @@ test("the placeholder disappears with whichever page comes instead: another entr
   await expect(placeholder(page)).toHaveCount(0);
 });
 
-test("the entry of the open page shows no placeholder, and staff see it on the way to their pages too", async ({
+test("the entry of the open page shows no placeholder, and staff see placeholders on the way to their pages too", async ({
   page,
 }) => {
   await logIn(page, demoAdminEmail, demoPassword);

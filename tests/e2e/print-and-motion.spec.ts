@@ -26,7 +26,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   // Text is black on paper in both looks.
   for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  // Controls for input are not printed, and they leave no empty box.
+  // Input controls are not printed, and leave no empty boxes.
   const boxes = await page
     .locator("#content section")
     .evaluateAll((sections) =>

@@ -81,7 +81,7 @@ test("by keyboard alone, a customer sets a category for all payments to a payee,
   await expectAccessibleInBothLooks(page);
 });
 
-test("new data that arrives while the customer chooses a category closes neither the dialog nor moves the focus", async ({
+test("new data that arrives while the customer chooses a category neither closes the dialog nor moves the focus", async ({
   page,
   staff,
 }) => {

@@ -44,7 +44,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/outgoing.test.ts",
-            title: "twenty parallel requests with the same id record it once",
+            title: "twenty parallel requests with the same id record the transfer once",
           },
           {
             file: "tests/integration/transfers/limits.test.ts",
@@ -163,7 +163,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "parallel transfers from one account to several never overdraw it",
+            title: "parallel transfers from one account to several accounts never overdraw the account",
           },
         ],
       },
@@ -608,7 +608,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "no status, amount or approval can bring it back",
+            title: "no status, amount or approval can bring a cancelled transfer back",
           },
           {
             file: "tests/integration/transfers/stopped-sender.test.ts",
@@ -880,7 +880,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/loan-status.test.ts",
-            title: "an editor with an older version cannot overwrite it",
+            title: "an editor with an older version cannot overwrite the loan",
           },
         ],
       },
@@ -958,7 +958,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "an instalment that the customer has paid is not collected, and parallel payments pay it once",
+            title: "an instalment that the customer has paid is not collected, and parallel payments pay the instalment once",
           },
         ],
       },
@@ -1294,7 +1294,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "several parallel requests with the same name create it once",
+            title: "several parallel requests with the same name create the plan once",
           },
         ],
       },
@@ -1316,7 +1316,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "an editor with an older version can neither change nor withdraw it",
+            title: "an editor with an older version can neither change nor withdraw the plan",
           },
         ],
       },
@@ -1327,7 +1327,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "an editor with an older version can neither change nor withdraw it",
+            title: "an editor with an older version can neither change nor withdraw the plan",
           },
         ],
       },
@@ -1593,11 +1593,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "in the same field it is refused with the present value and overwrites nothing, for staff and owner",
+            title: "in the same field the edit is refused with the present value and overwrites nothing, for staff and owner",
           },
           {
             file: "tests/integration/users/users.test.ts",
-            title: "in other fields it succeeds and reverts nothing, even when the whole form is sent",
+            title: "in other fields the edit succeeds and reverts nothing, even when the whole form is sent",
           },
           {
             file: "tests/integration/users/users.test.ts",
@@ -1716,13 +1716,13 @@ export const commands: Command[] = [
         asked: "the same request again",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change it once" }],
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change the password once" }],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change it once" }],
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change the password once" }],
       },
       {
         asked: "after a crash",
@@ -1886,7 +1886,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "a used code does not log in, neither for the person nor for a thief who saw it",
+            title: "a used code does not log in, neither for the person nor for a thief who saw the code",
           },
         ],
       },
@@ -2118,7 +2118,7 @@ export const commands: Command[] = [
         how: "",
         tests: [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
-          { file: "tests/integration/auth/passwords.test.ts", title: "another person cannot log the devices out" },
+          { file: "tests/integration/auth/passwords.test.ts", title: "another person cannot log out the devices of a customer" },
         ],
       },
       {
@@ -2253,7 +2253,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the links of a withdrawn or expired change say so and change nothing",
+            title: "the links of a withdrawn or expired change show its state and change nothing",
           },
           { file: "tests/integration/users/email-change.test.ts", title: "“This was not me” ends a pending change" },
         ],
@@ -2319,15 +2319,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "the same account is refused a second time, and ten parallel requests add it once",
+            title: "the same account is refused a second time, and ten parallel requests add the account once",
           },
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "two parallel deletions delete it once",
+            title: "two parallel deletions delete the beneficiary once",
           },
           {
             file: "tests/integration/beneficiaries/restored.test.ts",
-            title: "eight parallel requests restore it once, and its account appears once",
+            title: "eight parallel requests restore the beneficiary once, and its account appears once",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
@@ -2456,7 +2456,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "a colleague cannot reverse it before it is sent to the network",
+            title: "a colleague cannot reverse the transfer before it is sent to the network",
           },
         ],
       },
@@ -2813,7 +2813,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "others decide it once, however often the owner tries to confirm or decline it in parallel",
+            title: "others decide the proposal once, however often the owner tries to confirm or decline it in parallel",
           },
         ],
       },
@@ -2835,7 +2835,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "others decide it once, however often the owner tries to confirm or decline it in parallel",
+            title: "others decide the proposal once, however often the owner tries to confirm or decline it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
@@ -2861,11 +2861,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "a colleague can decline it, but the owner of the money cannot, and the attempt is audited",
+            title: "a colleague can decline the proposal, but the owner of the money cannot, and the attempt is audited",
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "SQL cannot decline or confirm it in the owner's name",
+            title: "SQL cannot decline or confirm the proposal in the owner's name",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
@@ -2873,7 +2873,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "the receiver of the money cannot decide on the proposal and is not notified of it",
+            title: "the receiver of the money cannot decide on the proposal and is not notified about the proposal",
           },
         ],
       },
@@ -2940,7 +2940,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "a match by hand during the import of a file with the same payment pays it once",
+            title: "a match by hand during the import of a file with the same payment pays the transfer once",
           },
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
@@ -3527,7 +3527,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "a passkey that was added after the order arrived cannot confirm it",
+            title: "a passkey that was added after the order arrived cannot confirm the order",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
@@ -3574,7 +3574,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "a challenge adds one passkey, even when it is sent twice in parallel",
+            title: "a challenge adds one passkey, even when it is used several times in parallel",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
@@ -3656,7 +3656,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "another person can neither change nor list it",
+            title: "another person can neither change nor list a passkey",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
@@ -3745,7 +3745,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "staff who need a factor keep their last one, even when two are removed in parallel",
+            title: "staff who need a factor keep their last factor, even when two factors are removed in parallel",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
@@ -3852,7 +3852,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/books/verification.test.ts",
             title:
-              "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
+              "one of several parallel starts succeeds, and the others learn about the running verification",
           },
         ],
       },
@@ -3864,10 +3864,10 @@ export const commands: Command[] = [
           {
             file: "tests/integration/books/verification.test.ts",
             title:
-              "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
+              "one of several parallel starts succeeds, and the others learn about the running verification",
           },
-          { file: "tests/integration/books/verification.test.ts", title: "several parallel workers run it once" },
-          { file: "tests/integration/books/nightly.test.ts", title: "several workers run it once" },
+          { file: "tests/integration/books/verification.test.ts", title: "several parallel workers run the verification once" },
+          { file: "tests/integration/books/nightly.test.ts", title: "several workers run the verification once" },
           {
             file: "tests/integration/books/nightly.test.ts",
             title: "the nightly verification waits for a verification that a colleague has started, and then runs",
@@ -4064,7 +4064,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "again in a later file while the first exception is %s: there is one return",
+            title: "if a later file states the return again while the first exception is %s, there is one return",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -4087,15 +4087,15 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "a match by hand during the import of a file with the same payment pays it once",
+            title: "a match by hand during the import of a file with the same payment pays the transfer once",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "in two lines without a reference: of two parallel matches one becomes the return",
+            title: "of two lines without a reference that are matched in parallel, one becomes the return",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "by a match and in a file in parallel: there is one return, and the file is imported",
+            title: "if a match and a file state the return in parallel, there is one return and the file is imported",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -4221,7 +4221,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "parallel sign-ins accept it once, and all are the same person",
+            title: "parallel sign-ins accept the invitation once, and all are the same person",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
@@ -4299,7 +4299,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "a person who lost the right after the request began cannot send, resend or withdraw it",
+            title: "a person who lost the right after the request began cannot send, resend or withdraw an invitation",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
@@ -4307,7 +4307,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "one person can resend it while it is valid, and this does not extend it",
+            title: "one person can resend a valid invitation, and the resend does not extend it",
           },
         ],
       },
@@ -4409,11 +4409,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "a repeated or parallel request does it once",
+            title: "a repeated or parallel request logs the customer out once",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "each is written once for a request, the newest is first, and the audit trail keeps it",
+            title: "each note is written once for a request, the newest note is first, and the audit trail keeps it",
           },
         ],
       },
@@ -4424,7 +4424,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "a repeated or parallel request does it once",
+            title: "a repeated or parallel request logs the customer out once",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
@@ -4443,7 +4443,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "a repeated or parallel request does it once",
+            title: "a repeated or parallel request logs the customer out once",
           },
         ],
       },
@@ -4473,7 +4473,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/staff/customers-page.test.ts",
             title:
-              "auditors may not do it, tellers may do it only for customers, and a session id of another person ends nothing",
+              "auditors may log nobody out, tellers may log out only customers, and a session id of another person ends nothing",
           },
         ],
       },
@@ -4535,7 +4535,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/board/board.test.ts",
             title:
-              "when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told",
+              "when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other person learns this",
           },
         ],
       },
@@ -4546,7 +4546,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "when both change the same task, the second learns who was first, and nothing is overwritten",
+            title: "when both change the same task, the second learns who was first, and overwrites nothing",
           },
         ],
       },
@@ -4582,7 +4582,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "a repeated or parallel request saves it once, and the same id with another view is refused",
+            title: "a repeated or parallel request saves the view once, and the same id with another view is refused",
           },
         ],
       },
@@ -4623,7 +4623,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "a parallel deletion and change delete it, and the change may be refused",
+            title: "a parallel deletion and change delete the view, and the change may be refused",
           },
         ],
       },
@@ -4641,7 +4641,7 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/views/views.test.ts",
-            title: "only its owner sees and changes it, and each colleague has their own default",
+            title: "only the owner sees and changes a view, and each colleague has their own default",
           },
         ],
       },
@@ -4727,7 +4727,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "only the sender can choose, because strangers, staff and the receiver do not find the payment",
+            title: "only the sender can choose a category, because strangers, staff and the receiver do not find the payment",
           },
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
         ],
@@ -4739,13 +4739,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/appearance/appearance.test.ts",
-            title: "a person who was suspended after the request arrived is refused",
+            title: "a person who was suspended after the request arrived cannot change the settings",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "a person who was suspended after the request arrived is refused",
+            title: "a person who was suspended after the request arrived cannot choose a category",
           },
-          { file: "tests/integration/users/language.test.ts", title: "a suspended customer cannot choose it" },
+          { file: "tests/integration/users/language.test.ts", title: "a suspended customer cannot choose a language" },
         ],
       },
     ],
@@ -4772,7 +4772,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "the last of several parallel writes is kept, and only one of several parallel reads gets it",
+            title: "the last of several parallel writes is kept, and only one of several parallel reads gets the fields",
           },
         ],
       },
@@ -4806,7 +4806,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "another person who logs in there never gets the fields, and the fields wait for their owner",
+            title: "another person who logs in there never gets the fields, and the owner gets them later",
           },
         ],
       },
@@ -4817,7 +4817,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "a person who was suspended meanwhile is refused",
+            title: "a person who was suspended meanwhile does not get the fields",
           },
         ],
       },

@@ -371,7 +371,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/security/pace.test.ts",
         title:
-          "of 60 parallel wires of one cent, the limit for a minute is accepted, and the others learn when to try again",
+          "of 60 parallel wires of one cent, the bank accepts the limit for a minute, and the others learn when to try again",
       },
       { file: "tests/integration/security/pace.test.ts", title: "searches in the palette are limited" },
       {
@@ -1018,11 +1018,11 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "a used code does not log in, neither for the person nor for a thief who saw it",
+        title: "a used code does not log in, neither for the person nor for a thief who saw the code",
       },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "a recovery code logs in once, in any spelling, and an e-mail reports it",
+        title: "a recovery code logs in once, in any spelling, and an e-mail reports the log-in",
       },
     ],
   },
@@ -2017,7 +2017,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
-        title: "a bank refuses it and names the required release and the remedy",
+        title: "a bank refuses the server and names the required release and the remedy",
       },
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
@@ -2276,7 +2276,7 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/transfers/outgoing.test.ts",
         title:
-          "no table, job, e-mail or log contains them after the network has paid, and staff see that they were given",
+          "no table, job, e-mail or log contains the credentials after the network has paid, and staff see that they were given",
       },
       {
         file: "tests/integration/users/register-user.test.ts",

@@ -881,7 +881,7 @@ export const specificationLines: SpecificationLine[] = [
     files: ["app/api"],
     how: "",
     tests: [
-      { file: "tests/integration/contract/openapi.test.ts", title: "this test calls every operation" },
+      { file: "tests/integration/contract/openapi.test.ts", title: "the test calls every operation" },
       { file: "tests/e2e/access.spec.ts", title: "access: ${accessCase.method} app/${accessCase.file}" },
     ],
   },

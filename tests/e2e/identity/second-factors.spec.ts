@@ -44,7 +44,10 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
   return { secret, recoveryCodes };
 }
 
-/** Waits until 15 seconds before the next code's period, because the bank accepts that code from then on. Returns the code. */
+/**
+ * Waits until 15 seconds before the period of the next code, because the bank accepts the next code from then on. Returns the
+ * next code.
+ */
 async function nextTimeCode(secret: string): Promise<string> {
   const periodMs = 30_000;
   const takenAtMs = 16_000;

@@ -8,7 +8,7 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 const other = "Another log-in in this browser";
 const notice = (page: import("@playwright/test").Page) => outcome(page, other);
 
-test("a tab immediately reports that another person has logged in, and can continue as theirs", async ({
+test("a tab immediately reports that another person has logged in, and can continue as this person", async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ async function order(page: Page): Promise<void> {
   await expect(review(page)).toBeVisible();
 }
 
-test("a page that breaks after a wire says that the wire was sent, and only then is the same payment another order", async ({
+test("a page that breaks after a wire says that the wire was sent, and only after this message is a repeat another order", async ({
   page,
   bank,
 }) => {
@@ -52,7 +52,7 @@ test("a page that breaks before the order does not mention an order", async ({ p
   expect(await readTransfers(bank.staff, bank.payer, "wire")).toEqual([]);
 });
 
-test("a page that cannot ask for the outcome says that it does not know it, and reports it later", async ({
+test("a page that cannot ask for the outcome says that the outcome is unknown, and reports the outcome later", async ({
   page,
   bank,
 }) => {

@@ -15,7 +15,7 @@ import { errorLines, memoryOf } from "@/tests/support/hostile/site-watch";
 import { uploadFiles, type VisitedSite, visitTranslated, withVisitor } from "@/tests/support/hostile/visits";
 
 // Sends hostile requests of every kind at once. The site must stay fast, and nothing may break. A run takes 45 seconds.
-// HOSTILE_MINUTES=60 makes it last an hour, for the check before a release. HOSTILE_SEED repeats a run.
+// HOSTILE_MINUTES=60 extends the run to an hour, for the check before a release. HOSTILE_SEED repeats a run.
 
 const runMs = process.env.HOSTILE_MINUTES ? Number(process.env.HOSTILE_MINUTES) * 60_000 : 45_000;
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000_000);

@@ -99,7 +99,7 @@ test("a restored beneficiary is shown, although the answer was lost", async ({ p
   expect(await actsSince(me.userId, since)).toMatchObject([{ times: 1 }]);
 });
 
-test("a saved choice of e-mails is not reported as unsaved, and an unknown outcome is reported as neither", async ({
+test("a saved choice of e-mails is not reported as unsaved, and an unknown outcome is reported as unknown", async ({
   page,
   staff,
   browser,

@@ -11,7 +11,7 @@ import { applyForDeposit } from "@/tests/support/browser/term-products";
 const paperCount = 20;
 const slowConnectionCount = 300;
 /**
- * The number of log-ins that run at any moment. Where the machine has several IP addresses, each log-in comes from a different
+ * The number of log-ins that run at any moment. If the machine has several IP addresses, each log-in comes from a different
  * address.
  */
 const logInCount = 40;

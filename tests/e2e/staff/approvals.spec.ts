@@ -25,8 +25,8 @@ import type { BrowserSite } from "@/tests/support/browser/site";
 import { post } from "@/tests/support/browser/staff";
 import { asOwner } from "@/tests/support/database/test-databases";
 
-// These tests run on a site of their own. There, amounts from 100.00 need a second staff member, and this limit applies to the
-// whole bank.
+// These tests run on their own site, because the four-eyes limit applies to the whole bank. On this site, amounts from 100.00
+// need a second staff member.
 
 const test = base.extend<object, { site: BrowserSite }>({
   site: [

@@ -10,8 +10,8 @@ import {
 } from "@/tests/support/browser/browser";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
-// Opens every dialog of the back office by keyboard alone, at both widths and in both looks. The tests of each page cover what
-// its dialogs do.
+// Opens every dialog of the back office by keyboard alone, at both widths and in both looks. The tests of each page cover the
+// effects of its dialogs.
 
 /** A page, and the names of its buttons and links that open a dialog. */
 type DialogPage = { path: string; openers: RegExp[] };

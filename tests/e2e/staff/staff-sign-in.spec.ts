@@ -103,7 +103,7 @@ test("a reply of the provider to another browser signs nobody in", async ({ page
   expect(await (await victim.request.get("/api/auth/session")).json()).toEqual({});
 });
 
-test("there, staff cannot log in with a password, and customers still can", async ({ page, newVisitor }) => {
+test("at this bank, staff cannot log in with a password, and customers still can", async ({ page, newVisitor }) => {
   await page.goto(paths.login());
   await page.getByLabel("E-mail").fill(demoAdminEmail);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);

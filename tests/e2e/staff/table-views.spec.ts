@@ -100,7 +100,7 @@ test("a table's filters and order are saved as a view, which is a link, and the 
   await expect(page).toHaveURL(/sort=amount$/);
 });
 
-test("a table shows the chosen columns, and on a phone, in a file and for a colleague all columns", async ({
+test("a table shows the chosen columns, but a phone, a file and a colleague get all columns", async ({
   page,
   newVisitor,
 }) => {
@@ -121,8 +121,8 @@ test("a table shows the chosen columns, and on a phone, in a file and for a coll
   await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(headings).toHaveText(fewer, { useInnerText: true });
-  // Does not open the loans. The test above runs at the same time as the same person and sets a default view there, whose
-  // redirect would come after the next line.
+  // This test does not open the loans. The test above runs at the same time with the same log-in, and sets a default view of
+  // the loans. The redirect to that view would come after the next line.
   await page.goto(paths.manageRates);
   await page.goto(address);
   await expect(headings).toHaveText(fewer, { useInnerText: true });

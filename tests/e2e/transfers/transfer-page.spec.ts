@@ -125,7 +125,7 @@ test("the same transfer can be sent again, without its secrets", async ({ page, 
   await expect(page.getByLabel("Receiver e-mail")).toHaveValue(wallet.receiverEmail);
 });
 
-test("the receipt states its purpose", async ({ page, bank }) => {
+test("the receipt states the facts that it proves", async ({ page, bank }) => {
   const id = await bank.pay();
   const download = async () => {
     const [file] = await Promise.all([

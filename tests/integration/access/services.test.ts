@@ -56,8 +56,8 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
 }
 
 /**
- * Every pair of a service and a kind of actor. With `isChange`, the pairs in which the service changes data for the actor.
- * Otherwise, the pairs in which it changes nothing.
+ * Returns pairs of a service and a kind of actor. If `isChange` is true, the pairs are those in which the service changes data
+ * for the actor. Otherwise they are those in which the service changes nothing.
  */
 const cells = (isChange: boolean) =>
   serviceCases.flatMap((row) =>
@@ -71,8 +71,8 @@ const cells = (isChange: boolean) =>
       })),
   );
 
-// Refusals and read-only replies change nothing, so all these tests share one world. They run first, while the lists that they
-// read are short.
+// Refusals and read-only replies change nothing, so all these tests share one world. These tests run first, while the lists
+// that the services read are short.
 describe("calls that change nothing", () => {
   let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>> | undefined;
@@ -81,7 +81,7 @@ describe("calls that change nothing", () => {
   });
 
   it.each(cells(false))("$title", async ({ row, of, expected }) => {
-    // The state that the previous test read at its end, if it read the state.
+    // The state that the previous test read at its end. The state is undefined if the previous test did not read it.
     const before = known ?? (await readUnlessLooks());
     known = undefined;
     expect(await outcomeOf(row, of(shared), shared)).toBe(expected);

@@ -55,7 +55,7 @@ describe("a person's chosen display settings", () => {
     expect(cookie()?.value).toBe("");
   });
 
-  it("a person who was suspended after the request arrived is refused", async () => {
+  it("a person who was suspended after the request arrived cannot change the settings", async () => {
     const actor = await createUser();
     await expect(saveAppearance({ ...actor, status: "suspended" }, dark)).rejects.toMatchObject({
       code: "account_disabled",

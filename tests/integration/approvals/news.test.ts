@@ -64,7 +64,7 @@ async function deliverAll(): Promise<OutgoingEmail[]> {
 }
 
 describe("staff who may confirm a proposal", () => {
-  it("each of them is notified once, on the site and by e-mail; the maker, auditors, customers and suspended staff are not", async () => {
+  it("each of them is notified once, on the site and by e-mail, but the maker, auditors, customers and suspended staff are not notified", async () => {
     const [auditor, suspended] = [
       await createUser({ role: "auditor" }),
       await createUser({ role: "teller", status: "suspended" }),

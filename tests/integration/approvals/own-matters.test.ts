@@ -57,7 +57,7 @@ async function inSql(act: "confirm" | "decline", id: string, by: string): Promis
 }
 
 describe("a proposal about a staff member's own money", () => {
-  it("a colleague can decline it, but the owner of the money cannot, and the attempt is audited", async () => {
+  it("a colleague can decline the proposal, but the owner of the money cannot, and the attempt is audited", async () => {
     const id = await proposeCorrection();
     expect((await getProposal(insider, id)).personIds).toEqual([insider.userId]);
     await expect(decline(insider, id)).rejects.toMatchObject(own);
@@ -72,7 +72,7 @@ describe("a proposal about a staff member's own money", () => {
     expect(await stateOf(id)).toBe("declined");
   });
 
-  it("SQL cannot decline or confirm it in the owner's name", async () => {
+  it("SQL cannot decline or confirm the proposal in the owner's name", async () => {
     const id = await proposeCorrection();
     expect([await inSql("decline", id, insider.userId), await inSql("confirm", id, insider.userId)]).toEqual([
       "own",
@@ -81,7 +81,7 @@ describe("a proposal about a staff member's own money", () => {
     expect(await stateOf(id)).toBe("open");
   });
 
-  it("others decide it once, however often the owner tries to confirm or decline it in parallel", async () => {
+  it("others decide the proposal once, however often the owner tries to confirm or decline it in parallel", async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await proposeCorrection();
       const { balanceMinor: before } = await readBalance(account);

@@ -132,7 +132,7 @@ describe("giving money back above the limit", () => {
 });
 
 describe("booking to suspense above the limit", () => {
-  it("booking to suspense becomes a proposal, and so does reversing that booking with a note", async () => {
+  it("booking to suspense becomes a proposal, and so does a note that reverses the booking", async () => {
     const { exception } = await onlyReturn();
     await setFourEyesLimit(5_000n);
     const booking = await proposalFrom(work(first, exception, { act: "suspense", note: "Asked the network" }));
@@ -293,7 +293,7 @@ describe("money that came back in two parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("the site's own SQL cannot turn an exception into a return, end it or take it out of suspense", async () => {
+  it("the site's own SQL cannot turn an exception into a return, end an exception or take it out of suspense", async () => {
     const { one, other } = await bothParts();
     const row = "(SELECT x FROM settlement_exceptions x WHERE id = $1)";
     for (const statement of [

@@ -88,7 +88,7 @@ describe("the returns of a file", () => {
     if (!one || !other) throw new Error("nothing came back");
     await setFourEyesLimit(10_000n);
     await work(first, one, { act: "reverse" });
-    // The staff member and the customer are both new, so no act of that day counts against either limit.
+    // The staff member and the customer are both new, so neither of them has used a part of their daily limit.
     const proposal = await proposalFrom(work(second, other, { act: "reverse" }));
     const balances = async () =>
       (await Promise.all(sent.map(({ sender }) => readBalance(sender.account)))).map(

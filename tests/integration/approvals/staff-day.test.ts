@@ -67,7 +67,7 @@ const pass = (interval: string) =>
   queryAsOwner("UPDATE staff_acts SET counted_at = counted_at - $1::interval", [interval]);
 
 describe("one staff member's acts on one day", () => {
-  it("one limit covers the corrections of all customers: the second and third correction of 100.00 need a colleague", async () => {
+  it("one limit covers the corrections of all customers, so the second and third correction of 100.00 need a colleague", async () => {
     const [one, two, three] = (await customers(3)) as [TestCustomer, TestCustomer, TestCustomer];
     await beginFourEyes();
     await correct(teller, one, "100.00");

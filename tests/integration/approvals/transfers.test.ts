@@ -104,7 +104,7 @@ describe("approving a transfer above the limit", () => {
     expect(await statusOf(transfer)).toBe("approved");
   });
 
-  it("an edit cannot avoid the limit: neither of the status nor of the amount, before or after", async () => {
+  it("an edit of the status or the amount cannot avoid the limit, before or after the approval", async () => {
     const transfer = await send("90.00");
     await proposalFrom(edit(first, transfer, { status: "approved", amount: "150.00" }));
     await proposalFrom(edit(first, await send("150.00"), { status: "closed" }));
@@ -142,7 +142,7 @@ describe("approving a transfer above the limit", () => {
 });
 
 describe("a proposal", () => {
-  it("neither its maker nor the owner of the money can confirm the proposal", async () => {
+  it("neither the maker of a proposal nor the owner of the money can confirm it", async () => {
     await giveRole(sender.actor, "admin");
     const id = await proposalFrom(approve(first, await send("150.00")));
     await expect(confirm(first, id)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
@@ -156,7 +156,7 @@ describe("a proposal", () => {
     expect(refused?.count).toBe(2n);
   });
 
-  it("the receiver of the money cannot decide on the proposal and is not notified of it", async () => {
+  it("the receiver of the money cannot decide on the proposal and is not notified about the proposal", async () => {
     await giveRole(receiver.actor, "teller");
     const id = await proposalFrom(approve(first, await send("150.00")));
     const insider = { ...receiver.actor, role: "teller" } as const;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-// Tests the limits for a staff member who copies records that they may read, one list or one customer's file after the other.
+// Tests the limits for a staff member who copies many records, one list or one customer's file after the other. The staff
+// member may read each single record.
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -64,7 +65,7 @@ describe("each read of a list of customers' records by staff is an event with it
     ({ service, act, about }) => act && listServices.includes(service) && !about?.includes("e-mail"),
   );
 
-  it("this test covers every such list", () => {
+  it("the test covers every such list", () => {
     expect([...new Set(rows.map(({ service }) => service))].toSorted()).toEqual(listServices.toSorted());
   });
 
@@ -117,7 +118,7 @@ describe("the daily limit of a staff member's reads", () => {
     expect(await eventsOf(reader, "reading.alarm")).toHaveLength(1);
   });
 
-  it("reads of customers' files count one after the other", async () => {
+  it("reads of one customer's file after the other reach the limit", async () => {
     const reader = await createUser({ role: "teller" });
     const codes: string[] = [];
     for (let opened = 0; opened < 7; opened += 1) {

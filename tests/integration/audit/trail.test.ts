@@ -130,7 +130,7 @@ it("acts of a person who was removed from the staff still count as acts of staff
   expect((await find({ person: former.userId, kind: "staff" })).map(({ action }) => action)).toContain("user.edit");
 });
 
-it("each sealed event names its seal, and an event without a seal names none", async () => {
+it("each sealed event names its seal, and an unsealed event names no seal", async () => {
   await sealBooks({ budgetMs: 20_000 });
   await edit(teller, { city: "Fresh" });
   const [fresh, sealed] = await find({ person: teller.userId });

@@ -198,7 +198,7 @@ describe("security e-mails", () => {
     ]);
   });
 
-  test("at most five e-mails an hour report new devices", async () => {
+  test("at most five e-mails an hour report new devices of a person", async () => {
     const { email } = await createUser();
     for (let device = 0; device < 8; device += 1) {
       newBrowser();

@@ -31,7 +31,7 @@ describe("a log-in request that carries another person's bearer token", () => {
 });
 
 describe("a sign-up with a taken e-mail address", () => {
-  test("an IP address gets ten such answers, and then no answer reveals whether an address is taken", async () => {
+  test("after ten such answers, an IP address no longer learns whether an e-mail address is taken", async () => {
     const taken = await Promise.all(Array.from({ length: 11 }, () => createUser()));
     const codes: string[] = [];
     for (const { email } of taken) codes.push(await signUp({ email }).catch((error) => error.code));

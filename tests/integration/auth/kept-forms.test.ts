@@ -54,7 +54,7 @@ describe("the fields of a form that a person filled in when their session ended"
     expect(await take(actor)).toEqual(typed);
   });
 
-  it("another person who logs in there never gets the fields, and the fields wait for their owner", async () => {
+  it("another person who logs in there never gets the fields, and the owner gets them later", async () => {
     const [actor, other] = [await whoWasLoggedOut(), await createUser()];
     await keepForm(typed);
     await logInAs(other);
@@ -63,7 +63,7 @@ describe("the fields of a form that a person filled in when their session ended"
     expect(await take(actor)).toEqual(typed);
   });
 
-  it("even their owner does not get the fields in another browser", async () => {
+  it("the owner does not get the fields in another browser", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm(typed);
     newVisitor("192.0.2.9");
@@ -89,7 +89,7 @@ describe("the fields of a form that a person filled in when their session ended"
     expect(await take(actor)).toBeNull();
   });
 
-  it("a person who was suspended meanwhile is refused", async () => {
+  it("a person who was suspended meanwhile does not get the fields", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm(typed);
     await expect(take({ ...actor, status: "suspended" })).rejects.toMatchObject({ code: "account_disabled" });
@@ -105,7 +105,7 @@ describe("the fields of a form that a person filled in when their session ended"
     expect(await take(actor)).toEqual(typed);
   });
 
-  it("another person cannot read the fields, even if the database row is moved to them", async () => {
+  it("another person cannot read the fields, even if the database row is moved to that person", async () => {
     const [actor, other] = [await whoWasLoggedOut(), await createUser()];
     await keepForm(typed);
     await logInAs(other);
@@ -113,7 +113,7 @@ describe("the fields of a form that a person filled in when their session ended"
     expect(await take(other)).toBeNull();
   });
 
-  it("the last of several parallel writes is kept, and only one of several parallel reads gets it", async () => {
+  it("the last of several parallel writes is kept, and only one of several parallel reads gets the fields", async () => {
     const actor = await whoWasLoggedOut();
     await Promise.all(Array.from({ length: 8 }, () => keepForm(typed)));
     const last = { key: "beneficiary", values: { nickname: "Landlady" } };

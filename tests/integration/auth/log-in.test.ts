@@ -35,7 +35,7 @@ describe("log-in", () => {
     expect(await findSession()).toMatchObject({ actor: { userId } });
   });
 
-  test("without 'Remember me' the cookie ends with the browser, and with it after 30 days", async () => {
+  test("without 'Remember me' the cookie ends with the browser, and with 'Remember me' after 30 days", async () => {
     const { email } = await signUp();
     await logInAs(email);
     expect(visitorCookies.get(sessionCookieName())?.options).toEqual({
@@ -82,7 +82,7 @@ describe("log-in", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("only a person with the right password learns of a suspension", async () => {
+  test("only a person with the right password learns about a suspension", async () => {
     const { email, userId } = await signUp();
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]);
     await expect(logInAs(email, "not this one")).rejects.toMatchObject({ code: "invalid_credentials" });

@@ -84,7 +84,7 @@ describe("a thief who can read the mailbox", () => {
     expect(stepUp).toBe("time_code");
   });
 
-  test("transfers stay low for a day, even to old payees: after the click and again after the new password", async () => {
+  test("the limits for transfers are low for a day, even to old payees, after the click and again after the new password", async () => {
     const actor = await createUser();
     await inTransaction((tx) => announceSecurityChange(tx, actor, "new-device"));
     await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });

@@ -100,7 +100,7 @@ describe("a person's own passkey", () => {
     expect(await findPasskeys(actor)).toMatchObject([{ name: "Phone" }]);
   });
 
-  test("another person can neither change nor list it", async () => {
+  test("another person can neither change nor list a passkey", async () => {
     const [{ passkey }, { actor, authenticator }] = [await createOwner(), await createOwner()];
     const { id } = passkey;
     await expect(renameSecondFactor(actor, { id, name: "Mine", ...(await proofOf(actor)) })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe("a person's own passkey", () => {
     expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });
 
-  test("a staff member who needs a second factor cannot remove the last one", async () => {
+  test("a staff member who needs a second factor cannot remove the last factor", async () => {
     const { actor, passkey } = await createOwner(await createAdmin());
     const { STAFF_SECOND_FACTOR } = env();
     env().STAFF_SECOND_FACTOR = true;
@@ -169,7 +169,7 @@ describe("a passkey is not added", () => {
     expect(await findPasskeys(actor)).toEqual([]);
   });
 
-  test("a challenge adds one passkey, even when it is sent twice in parallel", async () => {
+  test("a challenge adds one passkey, even when it is used several times in parallel", async () => {
     const actor = await createUser();
     const options = await askForNewPasskey(actor, { currentPassword });
     const added = await Promise.allSettled(
@@ -337,7 +337,7 @@ describe("a log-in with only a passkey", () => {
     expect(await logInWith(authenticator)).toMatchObject({ id: actor.userId });
   });
 
-  test("failures count for the IP address, as failures with the password do", async () => {
+  test("failures with a passkey count for the IP address, as failures with the password do", async () => {
     const { authenticator } = await createOwner();
     const failures = 100;
     for (let count = 0; count < failures; count += 1) {
@@ -377,7 +377,7 @@ describe("a passkey as the second step after the password", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("a signature for the step is not valid for anything else, and alone does not log in", async () => {
+  test("a signature for the second step is not valid for anything else, and does not log in without the password", async () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());

@@ -151,7 +151,7 @@ describe("a change of the password in a session", () => {
     expect(await canLogIn(email, testPassword)).toBe(true);
   });
 
-  test("five parallel requests change it once", async () => {
+  test("five parallel requests change the password once", async () => {
     const { actor } = await logInNew();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => changePassword(actor, typed)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("the devices of a customer", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("another person cannot log the devices out", async () => {
+  test("another person cannot log out the devices of a customer", async () => {
     const { actor: victim } = await logInNew();
     const cookies = [...visitorCookies];
     visitorCookies.clear();

@@ -24,7 +24,8 @@ const password = { currentPassword: testPassword };
 type Command = { title: string; run: (actor: Actor, proof: Proof, factorId: string) => Promise<unknown> };
 
 /**
- * Every command that weakens or replaces the actor's proofs of identity. Each is called with a proof in addition to the session.
+ * Every command that weakens or replaces the actor's proofs of identity. The tests call each command with a proof in addition to
+ * the session.
  */
 const commands: Command[] = [
   { title: "adding an authenticator app", run: (actor, proof) => addTimeCode(actor, { name: "Phone", ...proof }) },

@@ -17,7 +17,7 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { timeCode } from "@/tests/support/identity/time-codes";
 import { sendOut } from "@/tests/support/network-transfers";
 
-// Tests what a thief can do who knows the password and has persuaded staff to remove a customer's second factors.
+// Tests the acts of a thief who knows the password and has persuaded staff to remove a customer's second factors.
 
 let victim: TestCustomer;
 const password = { currentPassword: testPassword };
@@ -28,7 +28,10 @@ beforeEach(async () => {
   await removeSecondFactorsOf(await createAdmin(), { email: victim.actor.email, reason: "The phone is lost" });
 });
 
-/** Reopens the customer's session. It stands for the next log-in, which begins a session after a second factor is set up. */
+/**
+ * Reopens the customer's session. The reopened session stands for the next log-in, after the customer has set up a second
+ * factor.
+ */
 const openAfterSetUp = ({ userId }: Actor) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: null } });
 
@@ -83,7 +86,7 @@ describe("the password alone", () => {
     await expect(checkProof(actor, password)).rejects.toMatchObject(held);
     const chosen = { password: "seven quiet lanterns", confirmPassword: "seven quiet lanterns" };
     await expect(changePassword(actor, { ...chosen, ...password })).rejects.toMatchObject(held);
-    // The proof is also refused with the new factor that the log-in demanded.
+    // A proof with the new factor is refused too. The log-in demanded this factor.
     const { secret } = await createTimeCode(actor.userId);
     await expect(checkProof(actor, { code: timeCode(secret) })).rejects.toMatchObject(held);
     await endOtherSessions(actor, { code: timeCode(secret) });

@@ -106,7 +106,7 @@ describe("adding an authenticator app", () => {
     expect(await codeOf(addTimeCode(actor, { name: "Phone", ...password }))).toBe("unauthenticated");
   });
 
-  test("wrong codes count towards the lock, and another person or a late code cannot confirm it", async () => {
+  test("wrong codes count towards the lock, and neither another person nor a late code can confirm the app", async () => {
     const actor = await createUser();
     const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
     expect(await codeOf(confirmAddedTimeCode(await createUser(), { id, code: timeCode(secret) }))).toBe("code_expired");
@@ -173,7 +173,7 @@ describe("removing a second factor", () => {
     expect(await db.prisma.secondFactor.count({ where: { id } })).toBe(1);
   });
 
-  test("staff who need a factor keep their last one, even when two are removed in parallel", async () => {
+  test("staff who need a factor keep their last factor, even when two factors are removed in parallel", async () => {
     env().STAFF_SECOND_FACTOR = true;
     try {
       const admin = await createAdmin();
@@ -213,7 +213,7 @@ function send({ actor }: TestCustomer, beneficiary: string, pin: string, request
 }
 
 describe("a customer who gives a code instead of the PIN", () => {
-  test("the customer confirms with the code, and the PIN, a recovery code or no code is refused", async () => {
+  test("the customer confirms with the code, and the PIN, a recovery code or a missing code is refused", async () => {
     const { sender, beneficiary, secret } = await createSender();
     await expect(send(sender, beneficiary, "")).rejects.toMatchObject({
       code: "pin_required",
@@ -234,7 +234,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     await expectCleanBooks();
   });
 
-  test("a repeated or parallel request gets the same transfer, and the code sends no other transfer", async () => {
+  test("a repeated or parallel request gets the same transfer, and its code sends no other transfer", async () => {
     const { sender, beneficiary, secret } = await createSender();
     const [code, requestId] = [timeCode(secret), randomUUID()];
     const sent = await Promise.all([1, 2, 3].map(() => send(sender, beneficiary, code, requestId)));
@@ -316,7 +316,7 @@ describe("staff and second factors", () => {
     expect(await db.prisma.secondFactor.count({ where: { userId: { in: [admin.userId, actor.userId] } } })).toBe(2);
   });
 
-  test("staff who need a second factor set it up after the password, and only the factor opens a session", async () => {
+  test("staff who need a second factor set up a factor after the password, and only this factor opens a session", async () => {
     env().STAFF_SECOND_FACTOR = true;
     try {
       const admin = await createAdmin();

@@ -80,7 +80,7 @@ describe("a person with a second factor, after the right password", () => {
     expect(await findSession()).not.toBeNull();
   });
 
-  test("a recovery code logs in once, in any spelling, and an e-mail reports it", async () => {
+  test("a recovery code logs in once, in any spelling, and an e-mail reports the log-in", async () => {
     const { actor } = await createOwner();
     const code = await createRecoveryCode(actor.userId);
     await begin(actor);
@@ -94,7 +94,7 @@ describe("a person with a second factor, after the right password", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("a used code does not log in, neither for the person nor for a thief who saw it", async () => {
+  test("a used code does not log in, neither for the person nor for a thief who saw the code", async () => {
     const { actor, secret } = await createOwner();
     const code = timeCode(secret);
     await begin(actor);
@@ -321,7 +321,7 @@ describe("a bank whose staff need a second factor", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("a session from before the setting has ended, and a session with a second factor continues", async () => {
+  test("an older session with only a password has ended, and a session with a second factor continues", async () => {
     env().STAFF_SECOND_FACTOR = false;
     const admin = await createAdmin();
     await begin(admin);

@@ -104,8 +104,8 @@ describe("a stolen session", () => {
     const submittedAt = calendarNow();
     await new Promise((resolve) => setTimeout(resolve, 5));
     await edit(sender.actor, { DomesticTransferPin: thiefsPin }, testPassword);
-    // The change has ended the session, and an ended session would be refused for this reason alone. So the test reopens the
-    // session.
+    // The change has ended the session, and the bank would refuse an ended session for this reason alone. So the test reopens
+    // the session.
     await db.query("UPDATE sessions SET revoked_at = NULL WHERE id = $1", [sender.actor.sessionId]);
     await expect(checkPin(sender.actor, "domestic", thiefsPin, submittedAt)).rejects.toMatchObject({
       code: "pin_wrong",

@@ -45,7 +45,7 @@ describe("adding a beneficiary", () => {
     expect(events).toEqual([{ actor: owner.userId, action: "beneficiary.add" }]);
   });
 
-  it("the same account is refused a second time, and ten parallel requests add it once", async () => {
+  it("the same account is refused a second time, and ten parallel requests add the account once", async () => {
     const owner = await createUser();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => add(owner)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("editing and deleting a beneficiary", () => {
     });
   });
 
-  it("a deleted beneficiary is hidden, and adding it again restarts its first 24 hours", async () => {
+  it("a deleted beneficiary is hidden, and adding the beneficiary again restarts its first 24 hours", async () => {
     const owner = await createUser();
     const longAgo = new Date("2026-01-01T00:00:00Z");
     const oldId = await createBeneficiary(owner, { accountNumber: noahNumber, addedAt: longAgo });
@@ -117,7 +117,7 @@ describe("editing and deleting a beneficiary", () => {
     expect(added.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("two parallel deletions delete it once", async () => {
+  it("two parallel deletions delete the beneficiary once", async () => {
     const owner = await createUser();
     await add(owner);
     const results = await Promise.allSettled([1, 2].map(() => deleteBeneficiary(owner, { accountNumber: noahNumber })));

@@ -34,7 +34,7 @@ const unproved = { code: "validation_failed", fields: { currentPassword: ["payee
 afterEach(() => setFourEyesLimit(null));
 
 describe("adding or changing a payee", () => {
-  it("an e-mail with a link to disown the act reports it, and an edit without a change causes no e-mail", async () => {
+  it("an e-mail with a link to disown the act reports the act, and an edit without a change causes no e-mail", async () => {
     const owner = await createUser();
     await add(owner, numbers[0]);
     await edit(owner, numbers[0], { nickname: "Noah" });
@@ -48,7 +48,7 @@ describe("adding or changing a payee", () => {
     expect(links?.count).toBe(2n);
   });
 
-  it("from the second act on a day a further proof is required, and a refusal changes nothing", async () => {
+  it("from the second act on a day, the customer must give a further proof, and a refusal changes nothing", async () => {
     const owner = await createUser();
     await add(owner, numbers[0]);
     await expect(add(owner, numbers[1])).rejects.toMatchObject(unproved);

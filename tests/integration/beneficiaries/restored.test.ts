@@ -24,7 +24,7 @@ async function whoDeleted() {
 afterEach(() => vi.useRealTimers());
 
 describe("undoing the deletion of a beneficiary", () => {
-  it("the person who deleted the beneficiary can restore it unchanged, and the act is audited", async () => {
+  it("the person who deleted a beneficiary can restore it unchanged, and the act is audited", async () => {
     const { owner, added } = await whoDeleted();
     const restored = await restoreBeneficiary(owner, { accountNumber });
     expect(restored).toEqual({ ...added, updatedAt: restored.updatedAt });
@@ -35,7 +35,7 @@ describe("undoing the deletion of a beneficiary", () => {
     expect(events).toEqual(["add", "delete", "restore"].map((act) => ({ action: `beneficiary.${act}` })));
   });
 
-  it("eight parallel requests restore it once, and its account appears once", async () => {
+  it("eight parallel requests restore the beneficiary once, and its account appears once", async () => {
     const { owner } = await whoDeleted();
     const again = () => restoreBeneficiary(owner, { accountNumber });
     const results = await Promise.allSettled(Array.from({ length: 8 }, again));

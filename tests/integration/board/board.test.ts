@@ -129,7 +129,7 @@ describe("a task of the board", () => {
 });
 
 describe("parallel acts of two staff members", () => {
-  it("when both change the same task, the second learns who was first, and nothing is overwritten", async () => {
+  it("when both change the same task, the second learns who was first, and overwrites nothing", async () => {
     const { id } = await createTask(staff);
     const results = await Promise.allSettled([update(staff, id, 1), update(colleague, id, 1)]);
     expect(rejected(results)).toMatchObject([{ reason: { code: "conflict", messageKey: "task_changed" } }]);
@@ -166,7 +166,7 @@ describe("parallel acts of two staff members", () => {
     expect((await getBoard(staff)).flatMap(({ tasks }) => tasks)).toHaveLength(6);
   });
 
-  it("when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told", async () => {
+  it("when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other person learns this", async () => {
     const { id } = await createTask(staff);
     await deleteTask(colleague, { id, version: 1 });
     const late = [

@@ -115,7 +115,7 @@ it("the nightly verification runs once a night, from the configured hour on, in 
     await work();
   }
   expect(await readNights()).toMatchObject([{ night: "2027-03-01" }, { night: "2027-03-02", outcome: "clean" }]);
-  // A worker that was down starts again at noon. It makes up for the last night only, not for earlier nights.
+  // A worker that was down starts again at noon. The worker makes up for the last night only, not for earlier nights.
   beAt("2027-03-06T11:00:00Z");
   await work();
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-01", "2027-03-02", "2027-03-06"]);
@@ -148,7 +148,7 @@ it("clean books notify nobody, and the run is audited, listed and counted as cle
   expect(await db.query("SELECT is_full FROM book_checks ORDER BY id DESC LIMIT 1")).toEqual([{ is_full: true }]);
 });
 
-it("several workers run it once", async () => {
+it("several workers run the verification once", async () => {
   beAt("2027-04-02T02:00:00Z");
   await Promise.all(Array.from({ length: 6 }, work));
   await work();
@@ -165,7 +165,7 @@ it("the nightly verification waits for a verification that a colleague has start
   expect(await readNights()).toMatchObject([{ night: "2027-04-03", outcome: "clean" }]);
 });
 
-it("a host without a worker runs it in its scheduled calls", async () => {
+it("a host without a worker runs the verification in its scheduled calls", async () => {
   beAt("2027-04-04T02:00:00Z");
   const { "verify-nightly": ask, "verify-books": verify } = jobs;
   await runJobsOnce(performance.now() + 20_000, { "verify-nightly": ask, "verify-books": verify });
@@ -224,7 +224,7 @@ it("broken books notify admins and auditors once, on the site and by e-mail, eac
   expect((await told()).notices).toHaveLength(3);
 });
 
-it("a verification that cannot finish notifies them once", async () => {
+it("a verification that cannot finish notifies admins and auditors once", async () => {
   beAt("2027-05-03T02:00:00Z");
   await askForNightlyVerification();
   for (let tries = 0; tries < 5; tries += 1) await runVerification({ budgetMs: 0 });

@@ -73,7 +73,7 @@ it("for every date of the demo data the balances add up to zero per currency and
   await expectCleanBooks();
 }, 120_000);
 
-it("a date before all closed days has no balance, and a date after them has the last balance", async () => {
+it("a date before all closed days has no balance, and a date after all closed days has the last balance", async () => {
   const staff = await createAdmin();
   const { days } = await getTrialBalance(staff, null);
   expect(await getTrialBalance(staff, "1950-01-01")).toMatchObject({

@@ -41,7 +41,7 @@ async function runSlices(count: number): Promise<void> {
   await runVerification({ ...limits, signal });
 }
 
-it("the verification finds the same breaks as the command, records who, when and how long, and counts as a clean run", async () => {
+it("the verification finds the same breaks as the command, records the person and the times, and counts as a clean run", async () => {
   const { id } = await startVerification(admin);
   expect(await getVerification(admin, id)).toMatchObject({ outcome: null, startedAt: null, part: null });
   await runVerification(limits);
@@ -71,7 +71,7 @@ it("the verification finds the same breaks as the command, records who, when and
   await expectCleanBooks();
 });
 
-it("one of several parallel starts succeeds, and the others are refused with a reference to the running one", async () => {
+it("one of several parallel starts succeeds, and the others learn about the running verification", async () => {
   const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startVerification(admin)));
   expect(starts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const start of starts) {
@@ -83,7 +83,7 @@ it("one of several parallel starts succeeds, and the others are refused with a r
   await startVerification(admin);
 });
 
-it("several parallel workers run it once", async () => {
+it("several parallel workers run the verification once", async () => {
   const { id } = await startVerification(admin);
   await Promise.all(Array.from({ length: 4 }, () => runVerification(limits)));
   expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", retries: 0 });

@@ -41,7 +41,7 @@ const pairs = transferChannels.flatMap((channel) => behaviours.map((behaviour) =
 
 describe("the end of a transfer at its network", () => {
   it.each(pairs)("$behaviour ends in one outcome ($channel)", async ({ channel, behaviour }) => {
-    // Either the amount or the receiver chooses the sandbox network's behaviour. The test uses both.
+    // The amount or the receiver chooses the sandbox network's behaviour. The test uses both choices.
     const amount = (Number(magicAmountMinor(behaviour)) / 100).toFixed(2);
     const receiver = isWallet(channel)
       ? { receiverEmail: magicEmail(behaviour) }

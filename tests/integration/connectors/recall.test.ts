@@ -165,7 +165,7 @@ describe("parallel acts of staff and the worker", () => {
 });
 
 describe("orders in the database", () => {
-  it("the database refuses to delete an order that the network may know, and its answer", async () => {
+  it("the database refuses to delete an order that the network may know, and refuses to delete the answer", async () => {
     const { transfer } = await sendWire("accepts-later");
     await workOnce();
     const where = "WHERE transfer_id = $1";

@@ -112,7 +112,7 @@ describe("the worker's process", () => {
     await worker.stop();
   }, 60_000);
 
-  it("the host's scheduler replaces the worker on a host without one", async () => {
+  it("the host's scheduler replaces the worker on a host without a worker", async () => {
     const { transfer } = await sendApproved("paypal", { amount: "2.00" });
     await drainJobs(10_000);
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "closed" });

@@ -119,7 +119,7 @@ it("the document describes the headers of a refusal: the time of the next attemp
   expect(Object.keys(headers)).toContain("Allow");
 });
 
-it("this test calls every operation", () => {
+it("the test calls every operation", () => {
   expect([...Object.keys(calls), ...notCalled].sort()).toEqual(operations.map(([name]) => name).sort());
 });
 
@@ -155,7 +155,7 @@ function expectCallAsDescribed(name: string, { parameters, requestBody }: Descri
   if (requestBody) expectAsDescribed(call.body, requestBody.content["application/json"].schema, name);
 }
 
-it("refusals match the document, and so do the operations without a log-in", async () => {
+it("the refusals and the operations without a log-in match the document", async () => {
   for (const [name, operation, route] of operations) {
     if (!route || notCalled.includes(name)) continue;
     const names = Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, "0"]));

@@ -57,7 +57,7 @@ async function statesOf(loanId: string, upTo = 3) {
 }
 
 describe("money for only one of two debts", () => {
-  test("the older debt is paid, whether the bank has tried it before or not", async () => {
+  test("the older debt is paid, even if the bank has already tried to collect it", async () => {
     const customer = await createCustomer();
     const loan = await lend(customer);
     const hold = await keepAvailable(customer, 0n);

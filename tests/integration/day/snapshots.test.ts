@@ -102,7 +102,7 @@ test("a vacuum of the postings delays neither snapshots nor postings", async () 
   await expectTrueBalances();
 });
 
-test("a snapshot waits for a posting that is not committed yet, and includes it", async () => {
+test("a snapshot waits for a posting that is not committed yet, and includes the posting", async () => {
   const account = accounts[0];
   if (!account) throw new Error("no account");
   const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, account.currency));

@@ -145,7 +145,7 @@ describe("a status change without enough money", () => {
 });
 
 describe("the amount of a deposit", () => {
-  it("a deposit's amount can change within the plan's range before the money is locked, and this amount is then locked", async () => {
+  it("a deposit's amount can change within the plan's range until the money is locked, and the last amount is locked", async () => {
     const { deposit, customer } = await createDeposit();
     const changed = await changeDeposit(admin, deposit, { amount: "1,500.00" });
     expect(changed).toMatchObject({ amountMinor: 150_000n, status: "pending" });

@@ -44,10 +44,11 @@ it(
     expect(report.defects).toEqual([]);
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
     expect(await countDeadlocks(), deadlocksIn(server().logFile)).toBe(deadlocks);
-    // Postgres has cancelled no SQL statement. It has refused none for a reason that no service foresees.
+    // Postgres has cancelled no SQL statement. Postgres has refused no SQL statement for a reason that the services do not
+    // foresee.
     expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
     expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
-    // An error in recording a network's answer shows only here, since the worker tries again later.
+    // If the worker cannot record a network's answer, only this column shows the error, because the worker tries again later.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);
     for (const state of ["confirmed", "declined", "withdrawn", "expired", "changed"]) {
       expect(await count(`SELECT count(*) FROM proposals WHERE state = '${state}'`), state).toBeGreaterThan(0n);

@@ -22,7 +22,7 @@ import { createRates } from "@/tests/support/rates";
 
 const receiverEmail = "Erika@example.com";
 
-/** Sends one transfer through each channel, of 10, 11, 12, … dollars. The wallets follow in the order of their table. */
+/** Sends one transfer through each channel, of 10, 11, 12, … dollars. The wallets are in the order of their table. */
 async function sendThroughAll({ actor }: TestCustomer, to: TestCustomer): Promise<string[]> {
   const beneficiary = to.account.accountNumber;
   await createBeneficiary(actor, { accountNumber: beneficiary });

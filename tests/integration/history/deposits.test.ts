@@ -45,7 +45,7 @@ describe("a fixed deposit in its owner's history", () => {
     await expectHistoryAddsUp(customer);
   });
 
-  it("afterwards the history shows the bookings: the lock, each interest and the return", async () => {
+  it("after the lock, the history shows the bookings: the lock, each interest and the return", async () => {
     const { deposit, customer } = await createRunningDeposit(staff, { interval: "quarterly" });
     await expectHistoryAddsUp(customer);
     await endDepositsDay(addMonths(bankDate(now()), 12));

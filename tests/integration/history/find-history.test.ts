@@ -94,7 +94,7 @@ describe("a customer's history", () => {
     await expectCleanBooks();
   });
 
-  it("other customers cannot read it, and staff can", async () => {
+  it("other customers cannot read the history, and staff can", async () => {
     const { amelia, noah } = await createPair();
     const { email } = amelia.actor;
     await expect(findHistory(noah.actor, { email, pageSize: 25 })).rejects.toMatchObject({ code: "not_found" });

@@ -21,8 +21,8 @@ const fewTransfers = 60;
  */
 const blocksMax = 150;
 /**
- * The further database blocks for categories. Each row looks into two tables (the choice for the payment and the choice for its
- * payee), with three blocks each. The filter adds three blocks for each row.
+ * The further database blocks for categories. For each row, Postgres reads two tables (the choice for the payment and the
+ * choice for its payee), with three blocks for each table. The filter adds three blocks for each row.
  */
 const categoryBlocksMax = 26 * 2 * 3 + 26 * 3;
 

@@ -57,7 +57,7 @@ describe("a loan in its borrower's history", () => {
     ]);
   });
 
-  it("afterwards the history shows the bookings: the disbursement and every instalment", async () => {
+  it("after the disbursement, the history shows the bookings: the disbursement and every instalment", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");

@@ -115,7 +115,7 @@ describe("a clean-up with a backlog", () => {
     expect(await count("sessions")).toBeGreaterThan(rowCount - outlived);
   });
 
-  test("used quotes do not slow it down, because it passes each of them once", async () => {
+  test("used quotes do not slow the clean-up down, because it passes each quote once", async () => {
     const quotes = retentions.find(({ table }) => table === "quotes") as Retention;
     await fill(quotes);
     // A transfer refers to each expired quote, so no run removes a quote.

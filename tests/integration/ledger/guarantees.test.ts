@@ -72,7 +72,7 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
     ).rejects.toMatchObject({ code: "HF003" });
   });
 
-  it("a single line in plain SQL is refused with its entry", async () => {
+  it("a single line in plain SQL is refused together with its entry", async () => {
     const id = uuidv7();
     await expectRefused(
       { code: "HF003" },
@@ -144,7 +144,7 @@ describe("guarantee 2: entries and postings are never updated, deleted or trunca
     expect(rows[0].count).toBe("2");
   });
 
-  it("the guarantee also holds when a superuser's session switches its triggers off", async () => {
+  it("guarantee 2 also holds when a superuser's session switches its triggers off", async () => {
     await pay(alice, bob, 100n);
     await withConnection(
       async (client) => {
@@ -266,7 +266,7 @@ describe("guarantee 4: balances and held money equal their sums", () => {
 });
 
 describe("guarantee 5: a request id posts once", () => {
-  it("the same content gets the first entry, even twenty times in parallel", async () => {
+  it("a repeat with the same content gets the first entry, even twenty times in parallel", async () => {
     const requestId = uuidv7();
     const ids = await Promise.all(Array.from({ length: 20 }, () => pay(alice, bob, 100n, requestId)));
     expect(new Set(ids).size).toBe(1);

@@ -20,7 +20,7 @@ async function rowsReadInOrder(table: string): Promise<bigint> {
   return row?.rows ?? 0n;
 }
 
-test("a connection that began with empty books still finds lines and entries by indexes when there are many", async () => {
+test("a connection that began with empty books still finds lines and entries by indexes when the books have grown", async () => {
   const { account } = await createCustomer({ balanceMinor: 1_000_000n });
   const adjustment = await openAdjustmentAccount(db, "USD");
   const entry = (requestId: string): LedgerEntry => ({

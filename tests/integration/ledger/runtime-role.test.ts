@@ -120,7 +120,7 @@ describe("the role of site and worker", () => {
   });
 });
 
-describe("the functions that write in its name", () => {
+describe("the functions that write in the role's name", () => {
   it("the functions look names up only in schemas that only the owner can write", async () => {
     const rows = await withConnection((client) =>
       client.query("SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef"),

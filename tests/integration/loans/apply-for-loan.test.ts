@@ -118,7 +118,7 @@ describe("applying for a loan", () => {
     });
   });
 
-  it("only its owner and staff see a loan", async () => {
+  it("only the loan's owner and staff see the loan", async () => {
     const staff = await createAdmin();
     const { actor } = await createCustomer();
     const { actor: stranger } = await createCustomer();

@@ -111,7 +111,7 @@ describe("collecting due instalments", () => {
     await expectCleanBooks();
   });
 
-  it("an instalment that the customer has paid is not collected, and parallel payments pay it once", async () => {
+  it("an instalment that the customer has paid is not collected, and parallel payments pay the instalment once", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
     const [payment, day] = await Promise.allSettled([
       payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 }),

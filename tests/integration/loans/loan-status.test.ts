@@ -76,7 +76,8 @@ const availableBefore: Record<string, bigint> = {
 };
 
 /**
- * The available money after staff set each status, or the reason for the refusal. `kept` means that the amount stays unchanged.
+ * The available money after staff set each status, or the reason for the refusal. `kept` means that the available money stays
+ * unchanged.
  */
 type Outcome = bigint | "kept" | "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
 
@@ -196,7 +197,7 @@ describe("an active loan", () => {
     await expectCleanBooks();
   });
 
-  it("an editor with an older version cannot overwrite it", async () => {
+  it("an editor with an older version cannot overwrite the loan", async () => {
     const { actor } = await createCustomer();
     const loan = await createLoan(actor);
     await setLoanStatus(staff, loan, "approved", { version: loan.version });

@@ -79,7 +79,7 @@ describe.each(transferKinds)("the notification %s", (kind) => {
     expect(byEmail).toEqual(onSite);
   });
 
-  it("a person who turns this e-mail off gets it only on the site, and other kinds and people are unaffected", async () => {
+  it("a person who turns this e-mail off gets the notification only on the site, and other kinds and people are unaffected", async () => {
     const pair = await createPair();
     await setEmailPreference(pair[told], { kind, byEmail: false });
     await happen(pair);
@@ -128,7 +128,7 @@ describe("choosing the kinds of e-mail", () => {
     expect(await findEmailPreferences(await createUser())).toEqual(everything);
   });
 
-  it("only staff can choose the kinds for staff, which do not exist for a customer", async () => {
+  it("only staff can choose the kinds of e-mail for staff, and the kinds do not exist for customers", async () => {
     const choice = { kind: "day-overdue", byEmail: false } as const;
     const admin = await createAdmin();
     await setEmailPreference(admin, choice);

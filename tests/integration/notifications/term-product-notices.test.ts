@@ -62,7 +62,7 @@ describe.each([...loanKinds, ...depositKinds])("the notification %s", (kind) => 
     },
   );
 
-  it("a person who has turned the e-mail off gets it only on the site", async () => {
+  it("a person who has turned the e-mail off gets the notification only on the site", async () => {
     const actor = await createUser();
     await setEmailPreference(actor, { kind, byEmail: false });
     await tell(actor, kind, randomUUID());
@@ -99,7 +99,7 @@ describe("many notifications in one statement", () => {
 });
 
 describe("notifications about the bank's day", () => {
-  it("only staff receive them", async () => {
+  it("only staff receive the notification about the bank's day", async () => {
     const [customer, one, quiet] = await Promise.all([createUser(), createAdmin(), createAdmin()]);
     await setEmailPreference(quiet, { kind: "day-overdue", byEmail: false });
     await tellStaffOfOverdue(db, { date: "2027-01-21", count: 3 });

@@ -78,7 +78,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     await create(admin, { [nameField]: other });
   });
 
-  it("several parallel requests with the same name create it once", async () => {
+  it("several parallel requests with the same name create the plan once", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => create(admin, { [nameField]: name })));
@@ -86,7 +86,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     for (const result of tries) if (result.status === "rejected") expect(result.reason).toMatchObject(taken);
   });
 
-  it("an editor with an older version can neither change nor withdraw it", async () => {
+  it("an editor with an older version can neither change nor withdraw the plan", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     const { id } = await create(admin, { [nameField]: name });

@@ -236,7 +236,7 @@ describe("an act on an exception", () => {
     expect([await fresh(line), await fresh(missing)]).toMatchObject([{ state: "matched" }, { state: "matched" }]);
   });
 
-  it("a match by hand during the import of a file with the same payment pays it once", async () => {
+  it("a match by hand during the import of a file with the same payment pays the transfer once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sent, exception } = await withException("wrong reference");
       const file = await uploadFile(admin, camtOf([lineOf(sent)]));

@@ -107,7 +107,7 @@ describe("a settlement file", () => {
       const inner = /<Stmt>[\s\S]*<\/Stmt>/.exec(statement(last))?.[0] ?? "";
       return Buffer.from(statement(first).replace("</Stmt>", `</Stmt>${inner}`));
     };
-    // The network books tomorrow what it accepts today. The first file's two statements cover today and the day after tomorrow.
+    // The network books today's transfers tomorrow. The first file's two statements cover today and the day after tomorrow.
     const around = await uploadFile(admin, both(today(), addDays(today(), 2)), { rail: "skrill" });
     expect(around).toMatchObject({ state: "preview", firstDay: today(), lastDay: addDays(today(), 2) });
     await confirmFile(admin, { fileId: around.id, version: around.version });

@@ -65,7 +65,7 @@ const theOnly = <One>([one]: One[]): One => {
 };
 
 describe("a transfer that has come back according to its network", () => {
-  it("twice in one file: one line is the return, and the other money belongs to the network until staff decide", async () => {
+  it("if one file states the return twice, one line is the return and the other money belongs to the network until staff decide", async () => {
     const sent = await accepted();
     const [first, second] = await importCredits([lineOf(sent), returnOf(sent), returnOf(sent)]);
     if (!first || !second) throw new Error("a line is lost");
@@ -82,7 +82,7 @@ describe("a transfer that has come back according to its network", () => {
     expect(await readException(second.id)).toMatchObject({ state: "noted" });
   });
 
-  it("first in part and then whole: the line with the full amount is the return", async () => {
+  it("if a file states a part and then the full amount, the line with the full amount is the return", async () => {
     const sent = await accepted();
     const [part, whole] = await importCredits([lineOf(sent), returnOf(sent, { amountMinor: 500n }), returnOf(sent)]);
     expect(part).toMatchObject({ kind: "missing_with_us", theirsMinor: -500n, transferId: sent.transfer.id });
@@ -90,7 +90,7 @@ describe("a transfer that has come back according to its network", () => {
   });
 
   it.each(["open", "suspense", "noted", "reversed"] as const)(
-    "again in a later file while the first exception is %s: there is one return",
+    "if a later file states the return again while the first exception is %s, there is one return",
     async (state) => {
       const sent = await accepted();
       const first = theOnly(await importCredits([lineOf(sent), returnOf(sent)]));
@@ -105,7 +105,7 @@ describe("a transfer that has come back according to its network", () => {
     },
   );
 
-  it("in two lines without a reference: of two parallel matches one becomes the return", async () => {
+  it("of two lines without a reference that are matched in parallel, one becomes the return", async () => {
     const sent = await accepted();
     const lines = await importCredits([
       lineOf(sent),
@@ -128,7 +128,7 @@ describe("a transfer that has come back according to its network", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("by a match and in a file in parallel: there is one return, and the file is imported", async () => {
+  it("if a match and a file state the return in parallel, there is one return and the file is imported", async () => {
     for (let round = 0; round < 4; round += 1) {
       const sent = await accepted();
       const byHand = theOnly(await importCredits([lineOf(sent), returnOf(sent, { reference: "?" })]));
@@ -145,7 +145,7 @@ describe("a transfer that has come back according to its network", () => {
     }
   });
 
-  it("also as missing in a file: the money is returned once, by either exception", async () => {
+  it("if a file also states the transfer as missing, the money is returned once, by either exception", async () => {
     for (const order of [
       ["missing_there", "returned"],
       ["returned", "missing_there"],
@@ -377,7 +377,7 @@ describe("a transfer that a file states as paid and that its network refuses aft
     expect(kept).toEqual([{ after: { outcome: "accepted", file: file.id, line: expect.any(Number) } }]);
   });
 
-  it("a colleague cannot reverse it before it is sent to the network", async () => {
+  it("a colleague cannot reverse the transfer before it is sent to the network", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await importLines(admin, [lineOf(sent)]);
     for (const change of [
@@ -393,7 +393,7 @@ describe("a transfer that a file states as paid and that its network refuses aft
     expect(await balanceOf(sent)).toBe(8_000n);
   });
 
-  it("the network's promise reverses it, and staff learn of both statements", async () => {
+  it("the network's promise reverses the transfer, and staff learn of both statements", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await letTimePass();
     await claimNetworkOrders(["wire"]);

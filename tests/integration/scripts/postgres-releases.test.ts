@@ -35,7 +35,7 @@ afterEach(() => {
 describe("a server that has lacked security fixes for more than 30 days", () => {
   beforeEach(() => missARelease("2026-01-01"));
 
-  it("a bank refuses it and names the required release and the remedy", async () => {
+  it("a bank refuses the server and names the required release and the remedy", async () => {
     Object.assign(env(), { DEMO: false });
     await expect(checkPostgresVersion()).rejects.toThrow(PostgresVersionError);
     await expect(checkPostgresVersion()).rejects.toThrow(
@@ -43,7 +43,7 @@ describe("a server that has lacked security fixes for more than 30 days", () => 
     );
   });
 
-  it("site and worker end when they start with it", async () => {
+  it("site and worker end when they start with the server", async () => {
     Object.assign(env(), { DEMO: false });
     const end = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -52,7 +52,7 @@ describe("a server that has lacked security fixes for more than 30 days", () => 
     expect(told.mock.calls.flat().join("")).toContain("misses security fixes");
   });
 
-  it("a bank's database on it is not migrated", async () => {
+  it("a bank's database on the server is not migrated", async () => {
     vi.stubEnv("MIGRATE_DATABASE_URL", env().DATABASE_URL);
     const at = new Date("2026-11-25T12:00:00Z");
     await expect(endUnlessPatched({ ...process.env, DEMO: "0" }, at)).rejects.toThrow("misses security fixes");

@@ -59,7 +59,7 @@ const codeOf = (outcome: PromiseSettledResult<unknown>) =>
 const codesOf = async (tries: Promise<unknown>[]) => (await Promise.allSettled(tries)).map(codeOf);
 const count = (codes: string[], code: string) => codes.filter((found) => found === code).length;
 
-it("of 60 parallel wires of one cent, the limit for a minute is accepted, and the others learn when to try again", async () => {
+it("of 60 parallel wires of one cent, the bank accepts the limit for a minute, and the others learn when to try again", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 60 }, () => wire()));
   const codes = tries.map(codeOf);
   expect(count(codes, "done")).toBe(orders);

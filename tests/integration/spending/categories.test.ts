@@ -144,7 +144,7 @@ describe("the categories that a customer has chosen", () => {
     await call(payer.actor, id, "groceries", "payee");
   });
 
-  it("only the customer sees them, and staff with the customer's file do not", async () => {
+  it("only the customer sees the categories, and staff with the customer's file do not", async () => {
     const page = await findHistory(staff, { email: payer.actor.email, pageSize: 10, hasCategories: true });
     expect(page.items.some((item) => "category" in item)).toBe(false);
     const asked = { email: payer.actor.email, filters: { category: "groceries" }, pageSize: 10 } as const;
@@ -154,7 +154,7 @@ describe("the categories that a customer has chosen", () => {
     expect(await getCategory(grocer.actor, id)).toBeNull();
   });
 
-  it("only the sender can choose, because strangers, staff and the receiver do not find the payment", async () => {
+  it("only the sender can choose a category, because strangers, staff and the receiver do not find the payment", async () => {
     const stranger = await createUser();
     for (const actor of [stranger, staff, grocer.actor]) {
       await expect(call(actor, id, "home")).rejects.toMatchObject({ code: "not_found" });
@@ -163,7 +163,7 @@ describe("the categories that a customer has chosen", () => {
     await call(payer.actor, await payCustomer(payer, grocer), "home");
   });
 
-  it("a person who was suspended after the request arrived is refused", async () => {
+  it("a person who was suspended after the request arrived cannot choose a category", async () => {
     const suspended = { ...payer.actor, status: "suspended" } as const;
     await expect(call(suspended, id, "home")).rejects.toMatchObject({ code: "account_disabled" });
     await expect(getCategory(suspended, id)).rejects.toMatchObject({ code: "account_disabled" });

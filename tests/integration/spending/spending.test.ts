@@ -119,7 +119,7 @@ describe("the spending of a month", () => {
     });
   });
 
-  it("a person who was suspended after the request arrived is refused", async () => {
+  it("a person who was suspended after the request arrived cannot read the spending", async () => {
     const { actor } = await createCustomer();
     await expect(getSpending({ ...actor, status: "suspended" })).rejects.toMatchObject({ code: "account_disabled" });
   });

@@ -61,7 +61,7 @@ describe("staff who log a customer out", () => {
     expect(await letters(customer)).toBe(2);
   });
 
-  it("a repeated or parallel request does it once", async () => {
+  it("a repeated or parallel request logs the customer out once", async () => {
     const end = () => logOutCustomer(teller, { userId: customer.userId });
     await Promise.all(Array.from({ length: 8 }, end));
     await end();
@@ -69,7 +69,7 @@ describe("staff who log a customer out", () => {
     expect(await letters(customer)).toBe(1);
   });
 
-  it("auditors may not do it, tellers may do it only for customers, and a session id of another person ends nothing", async () => {
+  it("auditors may log nobody out, tellers may log out only customers, and a session id of another person ends nothing", async () => {
     const [auditor, admin] = [await createUser({ role: "auditor" }), await createAdmin()];
     const other = await addSession(admin);
     for (const [by, userId] of [
@@ -92,7 +92,7 @@ describe("notes about a customer", () => {
     addNote(by, { userId: customer.userId, text }, requestId);
   const notes = async () => (await findNotes(teller, customer.userId, firstPage)).notes;
 
-  it("each is written once for a request, the newest is first, and the audit trail keeps it", async () => {
+  it("each note is written once for a request, the newest note is first, and the audit trail keeps it", async () => {
     const requestId = randomUUID();
     await Promise.all([1, 2, 3].map(() => add(teller, "Calls about a card", requestId)));
     await add(teller, "Moves in May");
@@ -143,7 +143,7 @@ describe("the e-mails to a customer", () => {
     expect(text).not.toContain(deriveCode("reset_password", issued.nonce));
   });
 
-  it("other customers cannot read them by any id", async () => {
+  it("other customers cannot read the e-mails by any id", async () => {
     await requestPasswordReset({ email: customer.email });
     const { emails } = await findEmailsOf(teller, customer.userId, firstPage);
     const { actor: other } = await createCustomer();

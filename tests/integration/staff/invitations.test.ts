@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect((await findInvitations(admin)).map((open) => open.email)).not.toContain(email);
   });
 
-  it("an e-mail contains the link to accept it, and the bank stores only a hash of the link's code", async () => {
+  it("an e-mail contains the link to accept the invitation, and the bank stores only a hash of the link's code", async () => {
     const { email, code } = await createInvitation(admin);
     const delivered: OutgoingEmail[] = [];
     while ((await deliverDueEmails({ deliver: async (letter) => void delivered.push(letter) })) > 0);
@@ -224,7 +224,7 @@ describe("an invitation with parallel or repeated acts", () => {
     expect(await userOf(taken.email)).toMatchObject({ role: "teller" });
   });
 
-  it("a person who lost the right after the request began cannot send, resend or withdraw it", async () => {
+  it("a person who lost the right after the request began cannot send, resend or withdraw an invitation", async () => {
     const { id } = await createInvitation(admin);
     const second = await createAdmin();
     await changeRole(admin, { id: second.userId, role: "teller", seenRole: "admin" });
@@ -260,7 +260,7 @@ describe("an invitation at a bank whose staff sign in with an identity provider"
     env().STAFF_SIGN_IN = "oidc";
   });
 
-  it("the first sign-in with the verified e-mail address accepts it, and no password does", async () => {
+  it("the first sign-in with the verified e-mail address accepts the invitation, and no password does", async () => {
     const { email, code } = await createInvitation(admin);
     await expect(accept(code)).rejects.toMatchObject({ code: "forbidden", messageKey: "staff_sign_in" });
     expect(await signIn(email, false)).toBeUndefined();
@@ -273,7 +273,7 @@ describe("an invitation at a bank whose staff sign in with an identity provider"
     expect(await signIn(email)).toBeUndefined();
   });
 
-  it("parallel sign-ins accept it once, and all are the same person", async () => {
+  it("parallel sign-ins accept the invitation once, and all are the same person", async () => {
     const { email } = await createInvitation(admin);
     const subject = randomUUID();
     const found = await Promise.all(Array.from({ length: 8 }, () => signIn(email, true, subject)));
@@ -347,7 +347,7 @@ describe("an invitation at a bank with a second admin", () => {
   const resend = (by: Actor, id: string, requestId?: string) => resendInvitation(by, { id }, requestId);
   const rowOf = (id: string) => db.prisma.staffInvitation.findUniqueOrThrow({ where: { id } });
 
-  it("one person can resend it while it is valid, and this does not extend it", async () => {
+  it("one person can resend a valid invitation, and the resend does not extend it", async () => {
     const second = await createAdmin();
     const invitation = await inviteByTwo(admin);
     const before = await rowOf(invitation.id);

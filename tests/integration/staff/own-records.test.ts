@@ -96,8 +96,8 @@ describe("a staff member's own records", () => {
   });
 });
 
-describe("the database itself refuses", () => {
-  it("the sender or receiver of a transfer cannot move it", async () => {
+describe("rules of the database about own records", () => {
+  it("the database refuses every change of a transfer by its sender or receiver", async () => {
     const { insider, customer } = await createInsider();
     for (const { id } of [await send(insider, customer), await send(customer, insider)]) {
       const move = { id, family: "interbank", version: 1, onlyPending: true, status: "approved", ending: null };
@@ -107,7 +107,7 @@ describe("the database itself refuses", () => {
     }
   });
 
-  it("the owner of an account cannot adjust it", async () => {
+  it("the database refuses an adjustment by the owner of the account", async () => {
     const { insider } = await createInsider();
     const { accountId, ledgerAccountId } = insider.account;
     const posting = inTransaction(async (tx) =>

@@ -40,7 +40,7 @@ it.each([
   expect((await readDossier()).obstacles).toEqual([]);
   await set(parties[who], status);
   expect((await readDossier()).obstacles).toEqual([obstacle]);
-  // The page shows the obstacle that makes the bank refuse an approval.
+  // The bank refuses an approval because of the same obstacle that the page shows.
   await expect(approve()).rejects.toMatchObject({ code: "transition_refused" });
   expect((await readDossier()).obstacles).toEqual([obstacle]);
   await set(parties[who], "active");

@@ -322,7 +322,7 @@ describe("a signature is refused", () => {
     await expectCleanBooks();
   });
 
-  test("a passkey that was added after the order arrived cannot confirm it", async () => {
+  test("a passkey that was added after the order arrived cannot confirm the order", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -362,7 +362,7 @@ describe("a signature is refused", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("many refusals: each is audited, and after twenty no signature is checked", async () => {
+  test("each of many refused signatures is audited, and after twenty refusals no signature is checked", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const forged = await sign(one, requestId, {}, { userVerified: false });

@@ -84,7 +84,7 @@ describe("a transfer with a quote", () => {
     await expect(pay(sender, quote.id)).rejects.toMatchObject(refusal("quoteUsed"));
   });
 
-  it("a customer of this bank receives it in the currency of their account", async () => {
+  it("a customer of this bank receives the transfer in the currency of their account", async () => {
     const sender = await inEuros();
     const receiver = await createCustomer({ currency: "JPY" });
     await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });

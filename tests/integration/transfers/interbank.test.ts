@@ -234,7 +234,7 @@ describe("the PIN", () => {
     await expect(send(sender, to, "1.00", { pin: "0000" })).rejects.toMatchObject({ code: "pin_wrong" });
   });
 
-  it("five wrong PINs lock it, even for the right PIN and with parallel attempts", async () => {
+  it("five wrong PINs lock the PIN, even for the right PIN and with parallel attempts", async () => {
     const { sender, receiver } = await createPair();
     const to = receiver.account.accountNumber;
     const guesses = await Promise.allSettled(
@@ -263,7 +263,7 @@ describe("the PIN", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("cancelling a transfer", () => {
   it("a pending transfer can be cancelled once by its sender, which releases the money", async () => {
     const { sender, receiver } = await createPair();
     const { id } = await send(sender, receiver.account.accountNumber, "10.00");

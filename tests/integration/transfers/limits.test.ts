@@ -48,7 +48,7 @@ async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {
 const refused = (messageKey: string) => ({ code: "limit_exceeded", messageKey });
 
 describe("the day's limit", () => {
-  it("transfers through every channel use it up, and a reversed transfer frees its part", async () => {
+  it("transfers through every channel use the day's limit up, and a reversed transfer frees its part", async () => {
     const customer = await createRich();
     const today = async () => (await getLimits(customer.actor)).map(({ leftTodayMinor }) => leftTodayMinor);
     expect(await today()).toEqual([10_000_000n]);
@@ -120,7 +120,7 @@ describe("the PIN", () => {
     expect((await getLimits(customer.actor))[0]).toMatchObject({ leftWithoutPinMinor: 1n, leftTodayMinor: 9_860_001n });
   });
 
-  it("parallel transfers cannot avoid it, and reversed transfers no longer count", async () => {
+  it("parallel transfers cannot avoid the PIN, and reversed transfers no longer count", async () => {
     const customer = await createRich();
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => sendPayPal(customer, { amount: "400.00" })),
@@ -219,7 +219,7 @@ describe("limits in other currencies", () => {
     ]);
   });
 
-  describe("with the bank's rates", () => {
+  describe("limits with the bank's rates", () => {
     beforeAll(createRates);
 
     it("the limits are converted: fifty thousand dollars, not fifty thousand yen", async () => {

@@ -77,7 +77,7 @@ describe.each([
     await expectCleanBooks();
   });
 
-  it("twenty parallel requests with the same id record it once", async () => {
+  it("twenty parallel requests with the same id record the transfer once", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const requestId = randomUUID();
     const sent = await Promise.all(Array.from({ length: 20 }, () => send(sender, {}, requestId)));
@@ -172,7 +172,7 @@ describe("Skrill's credentials", () => {
     vi.restoreAllMocks();
   });
 
-  it("no table, job, e-mail or log contains them after the network has paid, and staff see that they were given", async () => {
+  it("no table, job, e-mail or log contains the credentials after the network has paid, and staff see that they were given", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const logged = listenToLog();
     const transfer = await sendWallet(sender, skrill);

@@ -141,7 +141,7 @@ it("a hundred parallel transfers in both directions cause no deadlock and move e
   expect(await readBalance(other)).toEqual({ balanceMinor: 50_050n, heldMinor: 0n });
 });
 
-it("parallel transfers from one account to several never overdraw it", async () => {
+it("parallel transfers from one account to several accounts never overdraw the account", async () => {
   const { actor, account, other } = await createOwnPair("USD", 1_000n);
   const third = await createAccount(actor);
   const works = Array.from(

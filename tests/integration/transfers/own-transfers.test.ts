@@ -61,7 +61,7 @@ describe("a transfer between own accounts", () => {
     ]);
   });
 
-  it("the history of both accounts contains it, each with its own id, page by page and by its reference", async () => {
+  it("the history of both accounts contains an own transfer, each with its own id, page by page and by its reference", async () => {
     const { actor, account, other } = await createOwnPair();
     const { id } = await moveOwn(actor, [account, other], { amount: "1.00" });
     await moveOwn(actor, [other, account], { amount: "0.40" });
@@ -96,7 +96,7 @@ describe("a transfer between own accounts", () => {
     expect(received.items).toMatchObject([{ subjectId: id, accountNumber: account.accountNumber }]);
   });
 
-  it("the statements of both accounts contain it", async () => {
+  it("the statements of both accounts contain an own transfer", async () => {
     const { actor, account, other } = await createOwnPair();
     await moveOwn(actor, [account, other], { amount: "1.00", note: "savings" });
     const ofThem = [account, other].map(({ accountNumber }) => getStatement(actor, { account: accountNumber }));
@@ -106,7 +106,7 @@ describe("a transfer between own accounts", () => {
     expect(lines[1]).toMatchObject([{ event: "received", amountMinor: 100n, accountNumber: account.accountNumber }]);
   });
 
-  it("staff see it among interbank transfers and can reverse it like them, with one notification", async () => {
+  it("staff see an own transfer among interbank transfers and can reverse it in the same way, with one notification", async () => {
     const { actor, account, other } = await createOwnPair();
     const { id } = await moveOwn(actor, [account, other]);
     const staff = await createAdmin();

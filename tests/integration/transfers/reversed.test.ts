@@ -30,7 +30,7 @@ async function sendAndReverse() {
 }
 
 describe("a transfer that staff end", () => {
-  it("a transfer is reversed when its money had left, and its sender sees this", async () => {
+  it("a transfer is reversed when its money had left, and its sender sees the reversal", async () => {
     const { sender, transfer } = await sendAndReverse();
     expect(await current(sender, transfer)).toMatchObject({ status: "deleted", ending: "reversed" });
     const notices = await readNotices(transfer.id);

@@ -55,7 +55,7 @@ async function setAccountStatus({ account }: TestCustomer, status: string) {
 }
 
 describe("a transfer that its customer has cancelled", () => {
-  it("no status, amount or approval can bring it back", async () => {
+  it("no status, amount or approval can bring a cancelled transfer back", async () => {
     const { sender, receiver } = await createPair();
     const transfer = await send(sender, receiver);
     const cancelled = await cancelTransfer(sender.actor, transfer.id);

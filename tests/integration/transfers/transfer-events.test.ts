@@ -128,7 +128,7 @@ describe("the events of a transfer", () => {
 });
 
 describe("the events in the database", () => {
-  it("nobody can change, remove or truncate them, not even the database's owner", async () => {
+  it("nobody can change, remove or truncate the events, not even the database's owner", async () => {
     const { id } = await createTransfer();
     await edit(id, { status: "active" });
     const attacks = [
@@ -151,7 +151,7 @@ describe("the events in the database", () => {
     expect(await eventsOf(id)).toMatchObject([{ kind: "in_progress" }]);
   });
 
-  it("a status change by SQL causes them too", async () => {
+  it("a status change by SQL causes an event too", async () => {
     const { id } = await createTransfer();
     await queryAsOwner("UPDATE transfers SET status = 'active' WHERE id = $1", [id]);
     expect(await eventsOf(id)).toMatchObject([{ kind: "in_progress", money: "kept" }]);

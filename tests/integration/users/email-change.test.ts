@@ -59,7 +59,7 @@ async function mailTo(recipient: string): Promise<string[]> {
 }
 
 describe("a change of the e-mail address", () => {
-  test("the second of two proofs makes it, in either order; sessions end, and the old address is notified", async () => {
+  test("the second of two proofs makes the change, in either order; sessions end, and the old address is notified", async () => {
     for (const isOldFirst of [true, false]) {
       const { actor, newEmail, oldCode, newCode } = await asked();
       expect(await mailTo(newEmail)).toEqual(["join-email"]);
@@ -117,7 +117,7 @@ describe("a change of the e-mail address", () => {
     expect(open).toHaveLength(1);
   });
 
-  test("the links of a withdrawn or expired change say so and change nothing", async () => {
+  test("the links of a withdrawn or expired change show its state and change nothing", async () => {
     const { actor, oldCode, newCode } = await asked();
     await withdrawEmailChange(actor);
     await withdrawEmailChange(actor);

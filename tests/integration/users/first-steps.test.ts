@@ -51,7 +51,7 @@ describe("the first steps", () => {
     await expect(endFirstSteps({ ...other, status: "blocked" })).rejects.toMatchObject({ code: "account_disabled" });
   });
 
-  it("the session states whether they are closed, so a person who has closed them costs no statement", async () => {
+  it("the session states whether the first steps are closed, so closed first steps cost no statement", async () => {
     const actor = await createUser();
     const id = crypto.randomUUID();
     const end = new Date(Date.now() + 60_000);

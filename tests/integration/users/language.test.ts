@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterAll(expectCleanBooks);
 
 describe("a person's language", () => {
-  it("at sign-up it comes from the browser's cookie, and the first e-mail uses it", async () => {
+  it("at sign-up the language comes from the browser's cookie, and the first e-mail uses it", async () => {
     newVisitor(undefined, "ru");
     const user = await signUp();
     expect(await localeOf(user)).toBe("ru");
@@ -68,7 +68,7 @@ describe("a person's language", () => {
     expect(await localeOf(await signUp())).toBe("en");
   });
 
-  it("the browser gets it at the log-in", async () => {
+  it("the browser gets the language at the log-in", async () => {
     const user = await createUser();
     await chooseLanguage(user, "it");
     await choose("de");
@@ -92,7 +92,7 @@ describe("a person's language", () => {
     expect(cookie()).toBe("en");
   });
 
-  it("a suspended customer cannot choose it", async () => {
+  it("a suspended customer cannot choose a language", async () => {
     const user = await createUser({ status: "suspended" });
     await expect(chooseLanguage(user, "de")).rejects.toMatchObject({ code: "account_disabled" });
   });

@@ -221,7 +221,7 @@ describe("editing by staff", () => {
   });
 
   it.each(["DomesticTransferPin", "ForeignTransferPin", "ATMPin"])(
-    "staff cannot choose the %s, because they would know it",
+    "staff cannot choose the %s, because staff would then know the PIN",
     async (pin) => {
       const [admin, user] = [await createAdmin(), await createUser()];
       await expect(edit(admin, { [pin]: "135790" }, user.email)).rejects.toMatchObject({
@@ -333,7 +333,7 @@ describe("an edit of a record that has changed meanwhile", () => {
   const editSeen = (actor: Actor, email: string, payload: object, what: object = seen) =>
     editUser(actor, editUserInput.parse({ email, payload, seen: what, ...why }));
 
-  it("in the same field it is refused with the present value and overwrites nothing, for staff and owner", async () => {
+  it("in the same field the edit is refused with the present value and overwrites nothing, for staff and owner", async () => {
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
     await editSeen(ann, user.email, { lastName: "Byron", city: "Bath" });
@@ -353,7 +353,7 @@ describe("an edit of a record that has changed meanwhile", () => {
     expect(await getUser(ann, user.email)).toMatchObject({ ...unchanged, lastName: "King" });
   });
 
-  it("in other fields it succeeds and reverts nothing, even when the whole form is sent", async () => {
+  it("in other fields the edit succeeds and reverts nothing, even when the whole form is sent", async () => {
     const admin = await createAdmin();
     const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
     await editSeen(admin, user.email, { lastName: "Byron", country: "Germany" }, { ...seen, country: "US" });

@@ -62,7 +62,7 @@ describe("a view of a table", () => {
     expect(await namesOf(teller)).toEqual([]);
   });
 
-  it("only its owner sees and changes it, and each colleague has their own default", async () => {
+  it("only the owner sees and changes a view, and each colleague has their own default", async () => {
     const colleague = await createUser({ role: "auditor" });
     const { id } = await save(teller, { isDefault: true });
     expect(await namesOf(colleague)).toEqual([]);
@@ -102,7 +102,7 @@ describe("a view of a table", () => {
     expect(await defaultsOf(teller)).toHaveLength(1);
   });
 
-  it("a repeated or parallel request saves it once, and the same id with another view is refused", async () => {
+  it("a repeated or parallel request saves the view once, and the same id with another view is refused", async () => {
     const id = randomUUID();
     const results = await Promise.all([save(teller, {}, id), save(teller, {}, id)]);
     expect(results[0]).toEqual(results[1]);
@@ -111,7 +111,7 @@ describe("a view of a table", () => {
     expect(await namesOf(teller)).toEqual(["Large"]);
   });
 
-  it("a parallel deletion and change delete it, and the change may be refused", async () => {
+  it("a parallel deletion and change delete the view, and the change may be refused", async () => {
     const { id } = await save(teller);
     const [deletion] = await Promise.allSettled([
       deleteView(teller, { id }),

@@ -26,7 +26,7 @@ describe("the access table", () => {
   });
 });
 
-describe("Next does not run layouts again when a visitor moves between pages", () => {
+describe("the checks of pages, because Next does not run layouts again when a visitor moves between pages", () => {
   const guardedBy = (guard: string) => (file: string) =>
     new RegExp(`await ${guard}\\(`).test(read(file)) || /^export \{ default.* \} from ".*\/page";$/m.test(read(file));
 

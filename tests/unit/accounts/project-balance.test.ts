@@ -38,7 +38,7 @@ describe("a projected balance", () => {
     expect(balances(projectBalance(account(100n, 50n), [on(0, -60n)], { from, days: 1 }))).toEqual([100n, 100n]);
   });
 
-  it("with enough money it ends at the sum of all movements, and it never falls below the held money", () => {
+  it("with enough money the projection ends at the sum of all movements, and it never falls below the held money", () => {
     const movement = fc.record({
       date: fc.nat(30).map((days) => addDays(from, days)),
       amountMinor: fc.bigInt(-1_000n, 1_000n).filter((amount) => amount !== 0n),

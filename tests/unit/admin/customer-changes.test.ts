@@ -43,7 +43,7 @@ const before = {
 } as const;
 
 describe("the request of a customer's edit form", () => {
-  it("without a change it contains only the keys", () => {
+  it("without a change the request contains only the keys", () => {
     expect(customerChanges(customer, before, { ...before })).toEqual({
       email: "ada@example.com",
       user: {},

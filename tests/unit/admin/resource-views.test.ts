@@ -52,7 +52,7 @@ describe("the URL of a view", () => {
     expect(currentView(sorted)).toEqual({ view: saved, isChanged: true });
   });
 
-  it("another person's view is unknown, and its filters apply all the same", async () => {
+  it("the page does not find another person's view, but applies the filters of its URL", async () => {
     const opened = await read(viewHref(path, view("status=pending")), { views: [], columns: [] });
     expect(opened.status).toBe("pending");
     expect(currentView(opened)).toBeUndefined();
@@ -63,7 +63,7 @@ describe("the URL of a view", () => {
     expect(wholeHref(path, await read(path, { views: [view("q=a", true)], columns: [] }))).toBe(`${path}?view=all`);
   });
 
-  it("a file's URL does not contain it, because a file has all columns", async () => {
+  it("a file's URL does not name the view, because a file has all columns", async () => {
     const query = await read(`${path}?status=pending&columns=email&view=${id}`);
     expect(exportHref(`${path}/csv`, query)).toBe(`${path}/csv?status=pending`);
   });

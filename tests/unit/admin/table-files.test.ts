@@ -27,7 +27,7 @@ function fileOfQueue(queue: QueueKey): string {
 }
 
 describe("tables of the back office", () => {
-  it("each is declared in a data file of at most 60 lines", () => {
+  it("each table is declared in a data file of at most 60 lines", () => {
     const long = tables.filter(({ text }) => text.trimEnd().split("\n").length > linesMax);
     expect(long.map(({ file }) => file)).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe("a chart's axis", () => {
     [[-30, 70], false, [-50, 0, 50, 100]],
     [[250_00, 250_00], false, [0, 100_00, 200_00, 300_00]],
     [[0, 0], false, [0, 25_00]],
-  ])("for %j (from zero: %s) it has the figures %j", (values, withZero, ticks) => {
+  ])("for %j (from zero: %s) the axis has the figures %j", (values, withZero, ticks) => {
     expect(chartScale(values, { withZero }).ticks).toEqual(ticks);
   });
 });

@@ -134,7 +134,7 @@ describe("the writers of each table", () => {
     expect(Object.keys(writers).sort()).toEqual([...new Set(tablesByModel.values())].sort());
   });
 
-  it("no other code writes the table", () => {
+  it("no code outside the list writes the table", () => {
     const others = files.flatMap((file) =>
       tablesWrittenBy(file)
         .filter((table) => !writers[table]?.some((folder) => file.startsWith(`${folder}/`)))

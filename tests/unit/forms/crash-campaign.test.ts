@@ -26,7 +26,8 @@ describe("the crash campaign", () => {
 
 it("every act of a form is sent by the shared code, which stores its request id", () => {
   // A plain <form> has no request id that survives a crash, and can hide a refusal. Only these files may contain a plain <form>.
-  // They search, change settings of the browser, or act without a session (the sign-up, the log-out, the demonstration's date).
+  // Their forms search, change settings of the browser, or act without a session (the sign-up, the log-out, the demonstration's
+  // date).
   const own = sourceFiles("components", /\.tsx$/).filter((file) => /<form\b/.test(readFileSync(file, "utf8")));
   expect(own).toEqual([
     "components/admin/books/account-list.tsx",

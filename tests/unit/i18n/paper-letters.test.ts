@@ -18,7 +18,7 @@ const fonts = paperFontFiles.map((file) => {
   return font;
 });
 
-/** The letters of these texts that some font of the papers lacks. */
+/** Returns the letters of these texts that are missing in at least one font of the papers. */
 function missing(texts: string[]): string[] {
   const letters = new Set(texts.flatMap((text) => [...text]));
   return [...letters].filter(

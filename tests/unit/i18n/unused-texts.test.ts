@@ -31,8 +31,8 @@ const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
   .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[\\w.-]+")}$`));
 
 /**
- * Whether the source may use this key or an end of it. An end suffices, because a translator function may be limited to a part of
- * the namespace.
+ * Whether the source may use this key or the last part of the key. The last part suffices, because a translator function may be
+ * limited to a part of the namespace.
  */
 function isUsed(key: string): boolean {
   const steps = key.split(".");
