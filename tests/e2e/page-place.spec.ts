@@ -26,9 +26,7 @@ const entry = (page: Page, name: string) =>
 /** The placeholder of a page that is still loading. */
 const placeholder = (page: Page) => page.locator(".page-placeholder");
 
-test("while a page is loading, a placeholder covers the old page, whose typed text stays", async ({
-  page,
-}) => {
+test("while a page is loading, a placeholder covers the old page, whose typed text stays", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.interbankTransfer);
   const amount = page.locator('input[name="amount"]');

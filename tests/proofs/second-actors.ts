@@ -293,7 +293,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "one quote that two accounts use in parallel pays from one of them",
+            title: "one quote pays one of 16 parallel transfers",
           },
         ],
       },
@@ -301,7 +301,9 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "a quote keeps its price when the rate changes" }],
+        tests: [
+          { file: "tests/integration/quotes/quotes.test.ts", title: "a quote keeps its price when the rate changes" },
+        ],
       },
       {
         asked: "another role",
@@ -958,7 +960,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "an instalment that the customer has paid is not collected, and parallel payments pay the instalment once",
+            title:
+              "an instalment that the customer has paid is not collected, and parallel payments pay the instalment once",
           },
         ],
       },
@@ -1344,7 +1347,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "a plan's name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free",
+            title:
+              "a plan's name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free",
           },
         ],
       },
@@ -1593,7 +1597,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "in the same field the edit is refused with the present value and overwrites nothing, for staff and owner",
+            title:
+              "in the same field the edit is refused with the present value and overwrites nothing, for staff and owner",
           },
           {
             file: "tests/integration/users/users.test.ts",
@@ -1716,13 +1721,23 @@ export const commands: Command[] = [
         asked: "the same request again",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change the password once" }],
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "five parallel requests change the password once",
+          },
+        ],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change the password once" }],
+        tests: [
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "five parallel requests change the password once",
+          },
+        ],
       },
       {
         asked: "after a crash",
@@ -2048,7 +2063,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "'this was not me' works for a person whom staff have blocked meanwhile, and the person stays blocked",
+            title:
+              "'this was not me' works for a person whom staff have blocked meanwhile, and the person stays blocked",
           },
         ],
       },
@@ -2118,7 +2134,10 @@ export const commands: Command[] = [
         how: "",
         tests: [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
-          { file: "tests/integration/auth/passwords.test.ts", title: "another person cannot log out the devices of a customer" },
+          {
+            file: "tests/integration/auth/passwords.test.ts",
+            title: "another person cannot log out the devices of a customer",
+          },
         ],
       },
       {
@@ -2422,7 +2441,10 @@ export const commands: Command[] = [
             file: "tests/integration/connectors/answers.test.ts",
             title: "an answer that arrives twenty times in parallel counts once",
           },
-          { file: "tests/integration/connectors/worker.test.ts", title: "many workers send each transfer to the network once" },
+          {
+            file: "tests/integration/connectors/worker.test.ts",
+            title: "many workers send each transfer to the network once",
+          },
         ],
       },
       {
@@ -2477,7 +2499,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/ledger/runtime-role.test.ts", title: "the site's role writes %s only through functions" },
+          {
+            file: "tests/integration/ledger/runtime-role.test.ts",
+            title: "the site's role writes %s only through functions",
+          },
         ],
       },
       {
@@ -2627,7 +2652,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/transfers.test.ts",
             title:
-              "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
+              "a repeated request for a declined proposal stays declined, and other requests are refused while the proposal is open",
           },
         ],
       },
@@ -2802,7 +2827,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/transfers.test.ts",
             title:
-              "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
+              "a repeated request for a declined proposal stays declined, and other requests are refused while the proposal is open",
           },
         ],
       },
@@ -2813,7 +2838,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "others decide the proposal once, however often the owner tries to confirm or decline it in parallel",
+            title:
+              "others decide the proposal once, however often the owner tries to confirm or decline it in parallel",
           },
         ],
       },
@@ -2835,7 +2861,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "others decide the proposal once, however often the owner tries to confirm or decline it in parallel",
+            title:
+              "others decide the proposal once, however often the owner tries to confirm or decline it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
@@ -2861,7 +2888,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "a colleague can decline the proposal, but the owner of the money cannot, and the attempt is audited",
+            title:
+              "a colleague can decline the proposal, but the owner of the money cannot, and the attempt is audited",
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
@@ -3586,7 +3614,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "a first passkey's challenge works once and only for the same log-in, not for another log-in or from a session",
+            title:
+              "a first passkey's challenge works once and only for the same log-in, not for another log-in or from a session",
           },
         ],
       },
@@ -3851,8 +3880,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title:
-              "one of several parallel starts succeeds, and the others learn about the running verification",
+            title: "one of several parallel starts succeeds, and the others learn about the running verification",
           },
         ],
       },
@@ -3863,10 +3891,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title:
-              "one of several parallel starts succeeds, and the others learn about the running verification",
+            title: "one of several parallel starts succeeds, and the others learn about the running verification",
           },
-          { file: "tests/integration/books/verification.test.ts", title: "several parallel workers run the verification once" },
+          {
+            file: "tests/integration/books/verification.test.ts",
+            title: "several parallel workers run the verification once",
+          },
           { file: "tests/integration/books/nightly.test.ts", title: "several workers run the verification once" },
           {
             file: "tests/integration/books/nightly.test.ts",
@@ -4703,7 +4733,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/spending/categories.test.ts", title: "the categories stay when the payee is deleted" },
+          {
+            file: "tests/integration/spending/categories.test.ts",
+            title: "the categories stay when the payee is deleted",
+          },
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
             title: "the e-mail arrives again when it is turned on again",
@@ -4727,7 +4760,8 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "only the sender can choose a category, because strangers, staff and the receiver do not find the payment",
+            title:
+              "only the sender can choose a category, because strangers, staff and the receiver do not find the payment",
           },
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
         ],
@@ -4772,7 +4806,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "the last of several parallel writes is kept, and only one of several parallel reads gets the fields",
+            title:
+              "the last of several parallel writes is kept, and only one of several parallel reads gets the fields",
           },
         ],
       },

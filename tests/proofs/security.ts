@@ -225,7 +225,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
+        title:
+          "the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -273,7 +274,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
-        title: "an IBAN must belong to the named country, or without one to the SWIFT code's country",
+        title: "an IBAN must belong to the named country, or to the SWIFT code's country if no country is named",
       },
       {
         file: "tests/unit/payee-accounts/accounts-by-country.test.ts",
@@ -326,7 +327,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
+        title:
+          "the PIN is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -393,7 +395,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
-        title: "two hashes run at the same time, and a client with many requests waits behind a client with one",
+        title:
+          "two hashes run at the same time, and a client with many requests waits behind a client with one request",
       },
     ],
   },
@@ -405,7 +408,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "data can load nothing, and an e-mail's HTML can run nothing",
+        title: "the policy of data allows nothing to load, and the policy of an e-mail's HTML allows nothing to run",
       },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
@@ -501,7 +504,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/server/proxy.test.ts", title: "on a page only the site's own scripts can run" },
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "data can load nothing, and an e-mail's HTML can run nothing",
+        title: "the policy of data allows nothing to load, and the policy of an e-mail's HTML allows nothing to run",
       },
     ],
   },
@@ -603,7 +606,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "the request id is the client's id if this is well-formed, in both directions",
+        title: "the request id is the client's id if the client's id is well-formed, in both directions",
       },
     ],
   },
@@ -1174,7 +1177,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
     ],
   },
@@ -1419,7 +1422,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
       { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
     ],
@@ -1432,7 +1435,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
     ],
   },
@@ -1444,7 +1447,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
     ],
   },
@@ -1468,7 +1471,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
     ],
   },
@@ -1647,7 +1650,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
     ],
   },
@@ -1710,7 +1713,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/cryptography.test.ts", title: "Math.random never creates a secret" },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a forged token contains no session id, even beside a genuine token",
+        title: "a forged token leads to no session, even beside a genuine token",
       },
     ],
   },
@@ -2059,7 +2062,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
-        title: "two hashes run at the same time, and a client with many requests waits behind a client with one",
+        title:
+          "two hashes run at the same time, and a client with many requests waits behind a client with one request",
       },
     ],
   },
@@ -2082,7 +2086,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
-        title: "two hashes run at the same time, and a client with many requests waits behind a client with one",
+        title:
+          "two hashes run at the same time, and a client with many requests waits behind a client with one request",
       },
     ],
   },
@@ -2251,7 +2256,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/unit/server/log.test.ts",
-        title: "server code writes only to the log, except for errors that end it at its start",
+        title: "server code writes only to the log, except for errors that end the server at its start",
       },
     ],
   },
@@ -2356,7 +2361,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/unit/server/proxy.test.ts",
-        title: "the request id is the client's id if this is well-formed, in both directions",
+        title: "the request id is the client's id if the client's id is well-formed, in both directions",
       },
     ],
   },
@@ -2366,7 +2371,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the role of site and worker cannot change the audit, and seals show what the owner changed",
     tests: [
-      { file: "tests/integration/ledger/runtime-role.test.ts", title: "the site's role writes %s only through functions" },
+      {
+        file: "tests/integration/ledger/runtime-role.test.ts",
+        title: "the site's role writes %s only through functions",
+      },
       {
         file: "tests/integration/ledger/seals.test.ts",
         title: "rewritten rows and seals differ from the seals that are kept elsewhere",

@@ -725,7 +725,9 @@ export const specificationLines: SpecificationLine[] = [
     line: "Any status from any status",
     files: ["lib/transfers/status-effect.model.ts"],
     how: "but not from cancelled: docs/decisions/back-office.md, and above a limit two persons: docs/decisions/four-eyes.md",
-    tests: [{ file: "tests/unit/transfers/status-effect.test.ts", title: "the effect is defined for every pair of states" }],
+    tests: [
+      { file: "tests/unit/transfers/status-effect.test.ts", title: "the effect is defined for every pair of states" },
+    ],
   },
   {
     section: "4. States and transitions",

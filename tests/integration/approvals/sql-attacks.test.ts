@@ -228,7 +228,7 @@ describe("SQL with the role of site and worker", () => {
     }
   });
 
-  it("a rolled-back attempt leaves nothing behind", async () => {
+  it("SQL cannot commit a preview", async () => {
     const equity = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
     const { ledgerAccountId } = customer.account;
     await setFourEyesLimit(10_000n);

@@ -264,7 +264,7 @@ describe("a proposal", () => {
     expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 15_000n });
   });
 
-  it("a repeated request for a declined proposal stays declined, and other requests find the open proposal", async () => {
+  it("a repeated request for a declined proposal stays declined, and other requests are refused while the proposal is open", async () => {
     const transfer = await send("150.00");
     const asked = randomUUID();
     const id = await proposalFrom(edit(first, transfer, { status: "approved" }, asked));

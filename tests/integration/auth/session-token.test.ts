@@ -17,14 +17,14 @@ afterEach(() => {
   env().NEXTAUTH_URL = siteUrl;
 });
 
-it("a token contains its session's id, however often it is read", async () => {
+it("a token leads to its session, however often it is read, and does not show the session's id", async () => {
   const token = await encodeSessionToken(sessionId, 60_000, "cookie");
   expect(await decodeSessionToken(token, "cookie")).toBe(sessionId);
   expect(await decodeSessionToken(token, "cookie")).toBe(sessionId);
   expect(token).not.toContain(sessionId);
 });
 
-it("a forged token contains no session id, even beside a genuine token", async () => {
+it("a forged token leads to no session, even beside a genuine token", async () => {
   const token = await encodeSessionToken(sessionId, 60_000, "cookie");
   await decodeSessionToken(token, "cookie");
   const at = token.length - 30;

@@ -334,7 +334,7 @@ describe("notifications and audit events", () => {
   });
 });
 
-it("one quote that two accounts use in parallel pays from one of them", async () => {
+it("one quote pays one of 16 parallel transfers", async () => {
   await createRates();
   const sender = await createCustomer({ currency: "EUR", balanceMinor: 1_000_000n });
   await createAccount(sender.actor, { currency: "EUR", balanceMinor: 1_000_000n });

@@ -11,7 +11,7 @@ describe("the accounts whose entries may need a second person", () => {
   const accountsIn = (name: string) =>
     [...new Set([...sqlOf(name).matchAll(/LIKE '([^']+)'/g)].map(([, pattern]) => pattern))].sort();
 
-  it("the accounts equal the accounts that ledger_four_eyes checks, for one entry and for many", () => {
+  it("the accounts are the accounts that ledger_four_eyes checks, for one entry and for many entries", () => {
     const all = accountsIn("ledger_four_eyes");
     expect(all).toContain(writeOff);
     expect(accountsIn("ledger_post_many")).toEqual(all);

@@ -43,7 +43,7 @@ const known = ["email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"
 describe.each(Object.keys(schemas) as KeptFormName[])("the kept fields of the form %s", (name) => {
   const fields = Object.keys(schemas[name].shape);
 
-  it("typed fields are kept, and secrets are not", () => {
+  it("typed fields are kept, and secrets are not kept", () => {
     const kept: readonly string[] = keptFields[name];
     expect(fields.filter((field) => ![...secrets, ...known].includes(field)).sort()).toEqual([...kept].sort());
   });

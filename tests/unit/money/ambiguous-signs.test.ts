@@ -118,7 +118,7 @@ it.each(["USD", "CAD", "AUD"] as const)("an amount in %s on a page for staff has
   expect(html).not.toContain("$");
 });
 
-it("an e-mail to an unknown account writes the code, and papers always do", async () => {
+it("an e-mail without knowledge of its reader's account writes the code, and papers always do", async () => {
   const sender = { bankName: "Bank", supportEmail: "a@b.example", siteUrl: "https://bank.example", timeZone: "UTC" };
   const letters = { ...sender, ...(await lettersIn("en")) };
   expect(amountText(letters, "50.00", "USD")).toBe("USD\u00a050.00");

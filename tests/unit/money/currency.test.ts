@@ -3,7 +3,7 @@ import { locales } from "@/lib/i18n/locales";
 import { currencies, currencyDigits, currencySymbol } from "@/lib/money/currency";
 
 describe("the sign of a currency", () => {
-  it.each(currencies)("for %s it equals the platform's sign, in every language", (currency) => {
+  it.each(currencies)("for %s the sign equals the platform's sign, in every language", (currency) => {
     for (const locale of locales) {
       const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
       const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value;

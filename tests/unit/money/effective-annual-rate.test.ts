@@ -31,7 +31,7 @@ describe("the effective annual rate", () => {
     expect(effectiveAnnualRate(flows)).toBeCloseTo(rate, 6);
   });
 
-  it("for a deposit with yearly interest it equals the stated rate, and it is higher with more frequent interest", () => {
+  it("with yearly interest the rate of a deposit equals its stated rate, and more frequent interest raises the rate", () => {
     const earned = (interval: "monthly" | "yearly") => {
       const terms = { amountMinor: 10_000_00n, profitBp: 600, lockedInYears: 3, interval };
       const returned = depositMaturity(terms, start);
@@ -72,7 +72,7 @@ describe("the effective annual rate", () => {
   });
 });
 
-describe("years between two dates", () => {
+describe("the number of years between two dates", () => {
   it.each([
     ["2026-11-21", "2026-11-21", 0],
     ["2027-03-01", "2028-03-01", 1],
@@ -80,7 +80,9 @@ describe("years between two dates", () => {
     ["2026-01-01", "2026-07-02", 182 / 365],
     ["2024-01-01", "2024-07-01", 182 / 366],
     ["2026-11-21", "2029-11-20", 2 + 364 / 365],
-  ])("%s to %s", (from, to, years) => expect(yearsBetween(from, to)).toBeCloseTo(years, 12));
+  ])("from %s to %s the number of years is right", (from, to, years) =>
+    expect(yearsBetween(from, to)).toBeCloseTo(years, 12),
+  );
 
   it("every anniversary counts as a year", () => {
     const date = fc

@@ -42,12 +42,12 @@ test("the service worker contains the page and stores nothing in the browser", a
   expect(() => new Function(script)).not.toThrow();
 });
 
-test("the service worker changes with every text and colour, so that browsers load the new one", async () => {
+test("the service worker changes with every text and colour, so that browsers load the new version", async () => {
   const other = await makeOfflinePage("Bank", { ...look, colours: look.colours.replace("#f7f5f2", "#f7f5f3") });
   expect(workerScript(await makeOfflinePage("Bank", look))).not.toBe(workerScript(other));
 });
 
-test("at a bank without a service worker, browsers remove an earlier one", () => {
+test("at a bank without a service worker, browsers remove an earlier service worker", () => {
   expect(removingScript).toContain("registration.unregister()");
   expect(removingScript).not.toContain("fetch");
 });

@@ -56,7 +56,7 @@ const [blankReceipt] = papersWith([" "]);
 
 describe("a name in each script is drawn and can be searched and copied", () => {
   it.each(papersWith(Object.values(names)))(
-    "on a $kind",
+    "each name appears on a $kind",
     async (paper) => {
       const text = await textOf(await drawPaper(paper));
       for (const [script, name] of entries) expect(text, script).toContain(bare(name));

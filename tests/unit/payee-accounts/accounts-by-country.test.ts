@@ -91,7 +91,7 @@ const problems = (country: string, account: string, bank: string, said: string |
   });
 
 describe("a valid IBAN has the check digits and the form of its country, and needs no bank code", () => {
-  it.each(ibans)("%s", (iban) => {
+  it.each(ibans)("the IBAN %s is valid", (iban) => {
     const country = iban.slice(0, 2);
     expect(accountNumberProblem(iban)).toBeNull();
     expect(problems(country, iban, "")).toEqual({});
@@ -117,7 +117,7 @@ describe("a valid IBAN has the check digits and the form of its country, and nee
 });
 
 describe("an account without an IBAN and its bank code have the form of their country", () => {
-  it.each(domestic)("%s %s", (country, account, bank, wrongAccounts, wrongBanks) => {
+  it.each(domestic)("an account in %s: %s", (country, account, bank, wrongAccounts, wrongBanks) => {
     for (const said of [country, ""]) {
       expect(problems(country, account, bank, said)).toEqual({});
       for (const wrong of wrongAccounts)
@@ -149,7 +149,7 @@ describe("errors that occurred in practice", () => {
     expect(accountNumberProblem(foldCode(text))).toBe(problem);
   });
 
-  it("an IBAN must belong to the named country, or without one to the SWIFT code's country", () => {
+  it("an IBAN must belong to the named country, or to the SWIFT code's country if no country is named", () => {
     const german = { accountNumber: "DE89370400440532013000", routingNumber: "" };
     expect(payeeAccountProblems({ ...german, swiftCode: "COBADEFFXXX" })).toEqual({});
     expect(payeeAccountProblems({ ...german, swiftCode: "CHASUS33" })).toEqual({ accountNumber: "ibanCountry" });

@@ -65,7 +65,7 @@ const postcodes: [country: string, typed: string, kept: string, wrong: string[]]
 ];
 
 describe("a postcode has the form of its country", () => {
-  it.each(postcodes)("%s %s", (country, typed, kept, wrong) => {
+  it.each(postcodes)("a postcode in %s: %s", (country, typed, kept, wrong) => {
     expect(readPostcode(typed, country)).toBe(kept);
     for (const text of wrong) expect(readPostcode(text, country), text).toBeNull();
   });

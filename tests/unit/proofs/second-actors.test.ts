@@ -63,7 +63,7 @@ describe("the proofs of second actors", () => {
       expect({ title, asked: given.map(({ asked }) => asked) }).toEqual({ title, asked: Object.keys(questions) });
   });
 
-  it("every named test exists, every proof that holds has a test, and every other one has a reason", () => {
+  it("every named test exists, every proof that holds has a test, and every other proof has a reason", () => {
     expect(missingTests(answers.flatMap(({ tests }) => tests))).toEqual([]);
     expect(answers.filter(({ state, tests }) => state === "holds" && tests.length === 0)).toEqual([]);
     expect(answers.filter(({ how, tests }) => how === "" && tests.length === 0)).toEqual([]);

@@ -208,7 +208,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("a CSV file asks for its columns when nobody has named them or they have changed", async () => {
+  it("a CSV file asks for its columns when nobody has named the columns or the columns have changed", async () => {
     const headings = { name: "UnknownColumns", headings: ["Ref", "Amount", "Cur", "Date"] };
     await expect(csv(rows, 1_000, null)).rejects.toMatchObject(headings);
     await expect(csv(rows, 1_000, { ...columns, amount: "Betrag" })).rejects.toMatchObject(headings);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findMissingOptionalPackages, parseLockfile } from "@/scripts/lockfile";
 
-it("the lockfile names the builds for every platform, because npm ci would refuse it otherwise (npm run lock:complete)", () => {
+it("the lockfile names the builds for every platform, because otherwise npm ci would refuse it (npm run lock:complete)", () => {
   const lockfile = parseLockfile(readFileSync("package-lock.json", "utf8"));
   expect(findMissingOptionalPackages(lockfile)).toEqual([]);
 });

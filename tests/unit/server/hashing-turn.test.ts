@@ -26,7 +26,7 @@ function hashFrom(address: string, name: string): Promise<void> {
   return withRequestContext(new Headers({ "x-forwarded-for": address }), () => inHashingTurn(work));
 }
 
-test("two hashes run at the same time, and a client with many requests waits behind a client with one", async () => {
+test("two hashes run at the same time, and a client with many requests waits behind a client with one request", async () => {
   const flood = Array.from({ length: 40 }, (_, index) => hashFrom("192.0.2.1", `flood ${index}`));
   const others = ["192.0.2.2", "192.0.2.3"].map((address) => hashFrom(address, address));
   await Promise.all(others);
@@ -45,7 +45,7 @@ test("more than 200 waiting requests of one IP address are refused, and other ad
   await expect(hashFrom("192.0.2.1", "later")).resolves.toBeUndefined();
 });
 
-test("failed work passes its turn on", async () => {
+test("failed work passes its turn on to the next request", async () => {
   const failing = () => inHashingTurn(() => Promise.reject(new Error("no memory")));
   await Promise.allSettled(Array.from({ length: 10 }, failing));
   await expect(hashFrom("192.0.2.4", "after")).resolves.toBeUndefined();

@@ -38,7 +38,7 @@ it("a line is one JSON object with its moment in UTC, whatever it contains", () 
   expect(last().time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-it("a line contains no secret, even if code logs one", () => {
+it("a line contains no secret, even if the code logs a secret", () => {
   modules.log.info({
     password: "violet",
     pin: "1234",
@@ -76,7 +76,7 @@ it("an unexpected error is logged with the request's id and its place, and the c
   expect(problem).toMatchObject({ code: "internal", message: "internal", httpStatus: 500 });
 });
 
-it("server code writes only to the log, except for errors that end it at its start", () => {
+it("server code writes only to the log, except for errors that end the server at its start", () => {
   const files = [
     ...sourceFiles("lib", /\.(ts|mjs)$/),
     ...sourceFiles("app", /\.ts$/),

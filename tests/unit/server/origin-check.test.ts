@@ -13,9 +13,12 @@ const post: RequestOrigin = {
 };
 
 describe("a request that changes something", () => {
-  test.each(["POST", "PUT", "PATCH", "DELETE", "post", "BREW"])("a changing request is refused from another site: %s", (method) => {
-    expect(isOwnRequest({ ...post, method, origin: "https://evil.example" }, site)).toBe(false);
-  });
+  test.each(["POST", "PUT", "PATCH", "DELETE", "post", "BREW"])(
+    "a changing request is refused from another site: %s",
+    (method) => {
+      expect(isOwnRequest({ ...post, method, origin: "https://evil.example" }, site)).toBe(false);
+    },
+  );
 
   test.each([
     ["the site's own address", site],

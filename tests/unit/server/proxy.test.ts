@@ -69,13 +69,16 @@ describe("a method that a call or page does not support", () => {
     ["PUT", "/login", "GET, HEAD, OPTIONS, POST"],
     ["PROPFIND", "/profile", "GET, HEAD, OPTIONS, POST"],
     ["REFUSED", "/api/refused", "GET, HEAD, OPTIONS, POST"],
-  ])("an unsupported method is refused in the contract's form, with the allowed methods: %s %s", async (method, path, allowed) => {
-    const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
-    expect(refusal.status).toBe(405);
-    expect(refusal.headers.get("allow")).toBe(allowed);
-    expect(refusal.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(await refusal.json()).toMatchObject({ status: "error", code: "method_not_allowed" });
-  });
+  ])(
+    "an unsupported method is refused in the contract's form, with the allowed methods: %s %s",
+    async (method, path, allowed) => {
+      const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
+      expect(refusal.status).toBe(405);
+      expect(refusal.headers.get("allow")).toBe(allowed);
+      expect(refusal.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await refusal.json()).toMatchObject({ status: "error", code: "method_not_allowed" });
+    },
+  );
 
   test("the proxy knows the methods of every route of the contract", () => {
     const files = sourceFiles("app/api", /\/route\.ts$/).filter((file) => !file.includes("[..."));
@@ -101,10 +104,13 @@ describe("the data of the account that a browser has stored", () => {
   const own = { ...signedIn, "sec-fetch-site": "same-origin" };
   const cleared = (response: Response) => response.headers.get("clear-site-data");
 
-  test.each(["/logout", "/api/logout", "/api/auth/signout"])("the browser's data is deleted by the log-out: POST %s", (path) => {
-    expect(cleared(ask(path, own, "POST"))).toBe(everything);
-    expect(cleared(ask(path, { ...own, "next-action": "7f" }, "POST"))).toBe(everything);
-  });
+  test.each(["/logout", "/api/logout", "/api/auth/signout"])(
+    "the browser's data is deleted by the log-out: POST %s",
+    (path) => {
+      expect(cleared(ask(path, own, "POST"))).toBe(everything);
+      expect(cleared(ask(path, { ...own, "next-action": "7f" }, "POST"))).toBe(everything);
+    },
+  );
 
   test("the browser's data is deleted when a person whose session has ended is redirected to the log-in", () => {
     expect(cleared(ask("/login?callbackUrl=%2Floans", signedIn))).toBe(everything);
@@ -143,7 +149,7 @@ describe("the Content-Security-Policy", () => {
     expect(passedOn(first, "content-security-policy")).toBe(first.headers.get("content-security-policy"));
   });
 
-  test("data can load nothing, and an e-mail's HTML can run nothing", () => {
+  test("the policy of data allows nothing to load, and the policy of an e-mail's HTML allows nothing to run", () => {
     expect(policyOf(ask("/api/health")).get("default-src")).toBe("'none'");
     const email = ask("/demo/mailbox/0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11/html");
     expect(policyOf(email).get("default-src")).toBe("'none'");
@@ -172,14 +178,14 @@ test("pages are never cached", () => {
 });
 
 describe("the request id", () => {
-  test("the request id is the client's id if this is well-formed, in both directions", () => {
+  test("the request id is the client's id if the client's id is well-formed, in both directions", () => {
     const response = ask("/api/health", { "x-request-id": "order-2026_0001" });
     expect(response.headers.get("x-request-id")).toBe("order-2026_0001");
     expect(passedOn(response, "x-request-id")).toBe("order-2026_0001");
   });
 
   test.each(["short", "with spaces in it", "x".repeat(65), "<script>alert</script>"])(
-    "the request id is a new id for the client's id %j",
+    "the request id is new if the client's id is %j",
     (given) => {
       const id = ask("/api/health", { "x-request-id": given }).headers.get("x-request-id");
       expect(id).toMatch(/^[0-9a-f-]{36}$/);

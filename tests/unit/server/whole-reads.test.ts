@@ -27,7 +27,7 @@ test("read() returns all available data, and then the end", async () => {
   await new Promise((resolve) => stream.once("end", resolve));
 });
 
-test("later parts are read later", async () => {
+test("later parts arrive with later reads", async () => {
   const stream = new PassThrough();
   stream.write("one ");
   stream.write("two");

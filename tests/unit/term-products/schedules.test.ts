@@ -54,7 +54,7 @@ describe("a loan's schedule", () => {
     );
   });
 
-  it("all instalments are equal except the last one", () => {
+  it("all instalments of a loan are equal except the last instalment", () => {
     fc.assert(
       fc.property(loanTerms, startOn, (terms, date) => {
         const totals = loanSchedule(terms, date).map(
@@ -77,7 +77,7 @@ describe("a loan's schedule", () => {
     );
   });
 
-  it("three instalments are four months apart, and on the last day of a short month", () => {
+  it("three instalments are four months apart, and are due on the last day of a short month", () => {
     const terms = { amountMinor: 100_000n, profitBp: 1_000, totalInstallments: 3 };
     expect(loanSchedule(terms, "2026-10-31")).toEqual([
       { number: 1, dueOn: "2027-02-28", principalMinor: 33_333n, interestMinor: 3_333n },

@@ -32,7 +32,7 @@ describe("the effect of a status change on the money", () => {
     expect(transferEffect(from, { money: after, amountMinor: 250n })).toEqual(other);
   });
 
-  it("any path leaves exactly the money of its last state", () => {
+  it("along any path of statuses, the money ends exactly as in the last status", () => {
     const step = fc.record({ money: fc.constantFrom(...states), amountMinor: fc.bigInt(1n, 1000n) });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (path) => {

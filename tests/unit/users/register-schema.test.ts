@@ -151,7 +151,7 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toContain("lastName");
 });
 
-test("no text can reorder the text after it", () => {
+test("no text can reverse the order of the text after it", () => {
   const { error } = registerInput.safeParse({ ...good, city: "a\u202eb", description: "a\u2067b" });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["city", "description"]);
 });
