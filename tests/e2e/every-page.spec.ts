@@ -10,8 +10,8 @@ import { readTexts } from "@/tests/support/message-texts";
 
 // Opens every page to which links lead, in every language. A page in another language contains no English text. No text of the
 // bank is cut off or sticks out of its element. No page is wider than its window, in any layout, width and kind of side menu.
-// Pages differ between languages only in their words, so axe checks them in one language. It checks both looks, at a phone's and
-// at a desktop's width.
+// Pages differ between languages only in their words, so axe checks them in one language. axe checks both looks, at a phone's
+// and at a desktop's width.
 
 const english = [...readTexts("messages/en")]
   // The mailbox shows e-mails in the language in which they were sent.

@@ -217,7 +217,8 @@ test("the history shows a loan and a deposit and their bookings, with links to t
   await expect(row(loan.name).first()).toContainText("Loan instalment");
   await expect(row(loan.name).first()).toContainText("−$110.00");
   await expect(row(loan.name).nth(1)).toContainText("+$1,200.00");
-  // The line of the loan itself is not a movement of money, so its amount has no sign. It is blue while the loan is active.
+  // The line of the loan itself is not a movement of money, so its amount has no sign. The line is blue while the loan is
+  // active.
   await expect(row(loan.name).last()).toContainText("$1,200.00");
   await expect(row(loan.name).last()).not.toContainText("+");
   await expect(row(loan.name).last().getByText("Active", { exact: true }).filter({ visible: true })).toHaveClass(

@@ -11,11 +11,15 @@ import { startSecondSite } from "@/tests/support/browser/site";
 import { type StatementRelay, startStatementRelay } from "@/tests/support/database/statement-relay";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
-// Counts the SQL statements that every page sends to Postgres. Their number stays small, however many rows the tables have.
+// Counts the SQL statements that every page sends to Postgres. The number of statements stays small, however many rows the
+// tables have.
 
 const queriesMax = 6;
 
-/** The SQL statement that records a session's last use. It runs at most once in ten seconds, so it is not counted. */
+/**
+ * The SQL statement that records a session's last use. This statement runs at most once in ten seconds, so the test does not
+ * count it.
+ */
 const noteOfPresence = /^UPDATE sessions SET last_seen_at/;
 
 const known = process.env.E2E_TEST_SERVER;
@@ -60,7 +64,7 @@ const visitors = [
   ["admin", demoAdminEmail],
 ] as const;
 
-/** The URLs of the pages that a visitor may see. They include tabs and panels that read further records. */
+/** The URLs of the pages that a visitor may see. The URLs include tabs and panels that read further records. */
 function addressesOf(
   visitor: (typeof visitors)[number][0],
   subject: CountedSite["subject"],

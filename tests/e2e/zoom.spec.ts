@@ -29,7 +29,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 test("at a zoom of 200 % no text is cut off and no elements overlap", async ({ newVisitor }) => {
   test.slow();
   const page = await newVisitor();
-  // This equals a window 1280 px wide at a zoom of 200 %: each CSS pixel takes two pixels.
+  // This window size equals a window 1280 px wide at a zoom of 200 %, because each CSS pixel takes two pixels.
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(paths.login());
   await expectReadable(page, paths.login());

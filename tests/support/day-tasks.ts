@@ -5,8 +5,8 @@ import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import type { TestAccount } from "./factories";
 
 /**
- * A task that pays each account one cent for a date. It pays only a few accounts in each batch, so a test can stop it between any
- * two batches.
+ * A task that pays each account one cent for a date. The task pays only a few accounts in each batch, so a test can stop the task
+ * between any two batches.
  */
 export function centTask(accounts: TestAccount[], name: DayTaskName = "interest", perBatch = 2): DayTask {
   return {

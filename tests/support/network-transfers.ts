@@ -69,7 +69,7 @@ export async function letTimePass(): Promise<void> {
   );
 }
 
-/** The time within which the sandbox network must answer in tests. It is long enough on a busy machine. */
+/** The time within which the sandbox network must answer in tests. The time is long enough on a busy machine. */
 export const answerWithinMs = 300;
 
 /** Ends all waiting network orders as if they were paid, so that a test meets no orders of other tests. */

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 /**
  * The text on the pages of one of the bank's PDF files, without spaces. The glyphs are read with each of the file's fonts in
- * turn, so the result also contains wrong readings. This is enough to find a word.
+ * turn, so the result also contains wrong readings. Such a text is enough to find a word.
  */
 export function readPdfText(file: Buffer): string {
   const streams = readStreams(file);

@@ -34,7 +34,7 @@ export type RepeatCase = {
   what: string;
   route: typeof newAccount;
   status?: 200;
-  /** Whether staff send the command. Otherwise a customer with 5,000.00 sends it. */
+  /** Whether staff send the command. By default, a customer with 5,000.00 sends the command. */
   asStaff?: true;
   body(customer: TestCustomer): Promise<object>;
   /** Fields that turn the body into a different order. */

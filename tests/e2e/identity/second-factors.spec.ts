@@ -32,7 +32,7 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
   await dialog.getByLabel("Code that the app shows").fill(wrongCode(secret));
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(dialog.getByLabel("Code that the app shows")).toHaveAccessibleDescription(/This code is not right/);
-  // This uses up the current code, so the next log-in needs a later code.
+  // The confirmation uses up the current code, so the next log-in needs a later code.
   await dialog.getByLabel("Code that the app shows").fill(timeCode(secret));
   await dialog.getByLabel("Code that the app shows").press("Enter");
   const codes = page.getByRole("alertdialog", { name: "Recovery codes", exact: true });

@@ -40,7 +40,9 @@ async function measure(session: APIRequestContext, goesOn: (rounds: number) => b
   return { health: median(health), dashboard: median(dashboard), rounds: health.length };
 }
 
-/** Opens slow connections. One half never ends its headers. The other half sends its body byte by byte. */
+/**
+ * Opens slow connections. One half of the connections never ends the headers. The other half sends the body byte by byte.
+ */
 function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
   const sockets = Array.from({ length: slowConnectionCount }, (_, index) => {
     const socket = connect(port, "127.0.0.1");

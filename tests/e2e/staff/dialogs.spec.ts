@@ -50,7 +50,7 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 /** A date field takes one Tab stop for each of its parts. */
 const stopsPerControl = 6;
 
-/** Presses Tab until every control of the dialog has had the focus. This includes controls that load late. */
+/** Presses Tab until every control of the dialog has had the focus. The controls include those that load late. */
 async function expectAllReachable(dialog: Locator): Promise<void> {
   await dialog.evaluate((element) => {
     const reached = new WeakSet<Element>();

@@ -103,7 +103,7 @@ test("for a date before the first closed day the page says this and links to tha
   await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
 });
 
-// For a deposit, the same kinds of pages exist. Its panel on a phone is tested in staff-term-products.spec.ts.
+// For a deposit, the same kinds of pages exist. staff-term-products.spec.ts tests the deposit's panel on a phone.
 for (const [path, status] of [
   [paths.manageWireTransfers, "closed"],
   [paths.manageLoans, "active"],

@@ -16,7 +16,10 @@ import { openUpload, signInAsStaff } from "@/tests/support/browser/staff";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** Reads a network's sample settlement file. It contains the demonstration's transfers through the network, with differences. */
+/**
+ * Reads a network's sample settlement file. The file contains the demonstration's transfers through the network, with
+ * differences.
+ */
 async function readSample(page: Page, rail: string): Promise<string> {
   const reply = await page.request.get(paths.settlementSample(rail));
   expect(reply.status()).toBe(200);

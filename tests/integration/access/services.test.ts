@@ -56,8 +56,8 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
 }
 
 /**
- * Returns pairs of a service and a kind of actor. If `isChange` is true, the pairs are those in which the service changes data
- * for the actor. Otherwise they are those in which the service changes nothing.
+ * Returns pairs of a service and a kind of actor. If `isChange` is true, the service of each pair changes data for the actor.
+ * If `isChange` is false, the service of each pair changes nothing.
  */
 const cells = (isChange: boolean) =>
   serviceCases.flatMap((row) =>

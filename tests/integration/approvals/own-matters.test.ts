@@ -14,7 +14,8 @@ import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
 import { importLines, lineOf, readException, sendAccepted } from "@/tests/support/settlement/settlement-files";
 
-// Only a colleague can confirm or decline a proposal about a staff member's own records. This holds for the services and for SQL.
+// Only a colleague can confirm or decline a proposal about a staff member's own records. The rule holds for the services and
+// for SQL.
 
 let maker: Actor;
 let colleague: Actor;
@@ -137,8 +138,8 @@ async function work(actor: Actor, id: string, act: object): Promise<void> {
 }
 
 /**
- * Imports a file that states the transfer under another reference. This creates two exceptions: the missing transfer and the
- * unknown line.
+ * Imports a file that states the transfer under another reference. The import creates two exceptions: the missing transfer and
+ * the unknown line.
  */
 async function importUnreadable(sent: SentTransfer) {
   const { exceptions } = await importLines(maker, [lineOf(sent, { reference: "?" })], { rail: "interbank" });

@@ -20,8 +20,8 @@ const held = ({ currencies }: TrialBalance) =>
   );
 
 /**
- * The balance of each account, or of each class of customers' accounts, at the end of each bank date. It is computed from the
- * entries alone.
+ * The balance of each account, or of each class of customers' accounts, at the end of each bank date. The function computes the
+ * balances from the entries alone.
  */
 async function sumsByDate(): Promise<Map<string, Record<string, bigint>>> {
   const lines = await db.query<{ postedAt: Date; account: string; amount: bigint }>(

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { createEvent } from "@/tests/support/events";
 import { createAdmin } from "@/tests/support/factories";
 
-// Tests a bank in Berlin. Its clocks go forward by an hour on 28 March 2027 at 2:00, and back on 31 October 2027 at 3:00.
+// Tests a bank in Berlin. Berlin's clocks go forward by an hour on 28 March 2027 at 2:00, and back on 31 October 2027 at 3:00.
 
 vi.mock("@/lib/server/env", async (importOriginal) => {
   const real = await importOriginal<typeof import("@/lib/server/env")>();

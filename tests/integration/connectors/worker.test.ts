@@ -152,7 +152,8 @@ const deaths = {
 };
 
 /**
- * Runs the work while every change of this table fails. It simulates a connection that is lost in the middle of a transaction.
+ * Runs the work while every change of this table fails. The failure simulates a connection that is lost in the middle of a
+ * transaction.
  */
 async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
   const run = (sql: string) => withConnection((client) => client.query(sql), { superuser: true });

@@ -89,7 +89,7 @@ test("a vacuum of the postings delays neither snapshots nor postings", async () 
       // A vacuum holds this lock until it ends.
       await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
       const day = runDay("2030-02-01", { tasks });
-      // The posting comes after the snapshots have begun. If the snapshots held a lock, the posting would wait for it.
+      // The posting comes after the snapshots have begun. If the snapshots held a lock, the posting would wait for this lock.
       await sleep(200);
       const posting = postSomething(accounts[1]).then(() => "posted");
       expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");

@@ -145,8 +145,8 @@ it.each(contests)("of %s in parallel exactly one succeeds, and the other is refu
 });
 
 /**
- * Starts both acts at once. In even rounds the first act starts first, in odd rounds the second. The results are in the order of
- * `acts`.
+ * Starts both acts at once. In even rounds the first act starts first. In odd rounds the second act starts first. The results
+ * are in the order of `acts`.
  */
 async function atOnce(acts: Contest["acts"], round: number): Promise<PromiseSettledResult<unknown>[]> {
   const order = round % 2 ? acts.toReversed() : acts;

@@ -70,7 +70,7 @@ function rareActs({ acts, done }: StormReport): string[] {
   return acts.filter((name) => (done[name] ?? 0) < (name === "end a day" ? daysMin : timesMin));
 }
 
-/** The server's log after each deadlock. It describes the waiting processes. */
+/** The server's log after each deadlock. The log describes the waiting processes. */
 function deadlocksIn(logFile: string): string {
   return readFileSync(logFile, "utf8")
     .split(/^(?=.*ERROR: {2}deadlock detected)/m)

@@ -72,7 +72,10 @@ const termProductLines = { deposit: 60, loan: 12 };
 /** The number of other postings of the same account. Reading all of them would take tens of thousands of database blocks. */
 const otherLines = 5_000;
 
-/** Adds postings of five cents to the account, one a day. All are about one subject, or each is about a different subject. */
+/**
+ * Adds postings of five cents to the account, one a day. The postings are about one subject, or each posting is about a
+ * different subject.
+ */
 async function post(
   { account }: TestCustomer,
   type: "loan" | "deposit" | "transfer",

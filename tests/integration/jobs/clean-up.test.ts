@@ -31,7 +31,7 @@ const rows: Record<string, string> = {
   notifications: `'user_id', gen_random_uuid(), 'kind', 'k', 'params', '{}'::jsonb, 'subject_type', 't', 'subject_id', 's'`,
 };
 
-/** SQL for the end of a row's use. It is long ago for the first rows and in the future for all other rows. */
+/** SQL for the end of a row's use. The end is long ago for the first rows and in the future for all other rows. */
 function endOf({ type }: Retention): string {
   const moment = `CASE WHEN i <= ${outlived} THEN now() - interval '9 years' + i * interval '1 second' ELSE now() + i * interval '1 minute' END`;
   return type === "bigint" ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : moment;

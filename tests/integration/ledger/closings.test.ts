@@ -50,7 +50,8 @@ it("a closed day and the days before it stay unchanged", async () => {
   expect(await close(addDays(firstDate, 2))).toBe(0);
   expect(await close(addDays(firstDate, 1))).toBe(0);
   expect(await totalsOf(addDays(firstDate, 1))).toEqual([]);
-  // All snapshots of the day end at the same posting. This includes an account that was opened after the day was closed.
+  // All snapshots of the day end at the same posting. The snapshots include an account that was opened after the day was
+  // closed.
   expect(
     await db.query("SELECT count(DISTINCT last_sequence)::int AS count FROM ledger_snapshots WHERE date = $1", [
       addDays(firstDate, 2),

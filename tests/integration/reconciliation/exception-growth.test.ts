@@ -7,7 +7,10 @@ import { statementsOf } from "@/tests/support/database/statements";
 import { createAdmin } from "@/tests/support/factories";
 
 const manyExceptions = 30_000;
-/** The bound in database blocks of 8 KiB. It covers a thousand rows in the order of their creation, and the files of a page. */
+/**
+ * The bound in database blocks of 8 KiB. The bound covers a thousand rows in the order of their creation, and the files of a
+ * page.
+ */
 const blocksMax = 200;
 let staff: Actor;
 
@@ -43,7 +46,7 @@ const listOf = (search: string, page = 1) =>
 
 type Plan = { "QUERY PLAN": [{ Plan: Record<string, unknown> }] };
 
-/** The query plan of a search's first page, and the number of database blocks that Postgres reads for it. */
+/** The query plan of a search's first page, and the number of database blocks that Postgres reads for this page. */
 async function planOf(search: string): Promise<{ text: string; blocks: number }> {
   const [statement] = await statementsOf(() => listOf(search));
   const rows = await withConnection((client) =>

@@ -4,7 +4,7 @@ import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
 
 const customers = 40_000;
-/** The bound in database blocks of 8 KiB. It covers a thousand index entries for each status. */
+/** The bound in database blocks of 8 KiB. The bound covers a thousand index entries for each status. */
 const blocksMax = 150;
 
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { createCustomer } from "@/tests/support/factories";
 
 const transfers = 12_000;
 /**
- * The bound in database blocks of 8 KiB. It covers a hundred index entries and their rows. Reading all entries of a transfer
- * family would take three times as many blocks.
+ * The bound in database blocks of 8 KiB. The bound covers a hundred index entries and their rows. Reading all entries of a
+ * transfer family would take three times as many blocks.
  */
 const blocksMax = 20;
 

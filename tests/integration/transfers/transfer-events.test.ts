@@ -47,7 +47,9 @@ const kindOf = {
   deleted: "rejected",
 } as const satisfies Record<Status, string>;
 
-/** The effect on the money that an event must name for a change of status. It follows from the steps in the books. */
+/**
+ * The effect on the money that an event must name for a change of status. The effect follows from the steps in the books.
+ */
 function moneyOf(before: Status, after: Status, amountMinor: bigint): string {
   const steps = transferEffect(
     { money: moneyStateByStatus[before], amountMinor: 10_000n },

@@ -405,7 +405,7 @@ const appearance: ServiceCase[] = [
 const firstSteps: ServiceCase[] = [
   {
     service: "findFirstSteps",
-    // The reply lists the first steps that the actor has done. It contains no names and no account numbers.
+    // The reply lists the first steps that the actor has done. The reply contains no names and no account numbers.
     call: (actor) => findFirstSteps(actor, false),
     owner: "not shown",
     stranger: "not shown",

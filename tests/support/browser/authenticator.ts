@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A virtual device of Chromium that stores passkeys. It recognises its owner and confirms requests until a test changes this. */
+/**
+ * A virtual device of Chromium that stores passkeys. The device recognises its owner and confirms requests until a test changes
+ * this setting.
+ */
 export type VirtualAuthenticator = {
   /** Sets whether the owner confirms the device's requests or does not answer them. */
   recogniseOwner: (isRecognised: boolean) => Promise<void>;

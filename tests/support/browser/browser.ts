@@ -49,8 +49,8 @@ export const test = base.extend<BrowserFixtures>({
 export { expect };
 
 /**
- * Runs in the page. It hides from Next that links come into view, so Next loads a page only on a click. Otherwise Next would
- * prefetch a part of every page in the menu, which takes thirty requests for each page that a test opens
+ * Runs in the page. The function hides from Next that links come into view, so Next loads a page only on a click. Otherwise
+ * Next would prefetch a part of every page in the menu, which takes thirty requests for each page that a test opens
  * (docs/decisions/tests.md). On phones, tests let Next prefetch.
  */
 function loadPagesOnClick(): void {

@@ -4,8 +4,8 @@ import { readerHeader } from "@/lib/page-reader";
 type Armed = Window & { crashAt?: string | undefined; breaks?: boolean; breaksAfterReply?: boolean };
 
 /**
- * Runs in the page. When the browser first inserts an element that matches the armed selector, the insertion throws, as a broken
- * component would. React then removes the page. The element must be part of the document, because React would simply render a
+ * Runs in the page. When the browser first inserts an element that matches the armed selector, the insertion throws, like a
+ * broken component. React then removes the page. The element must be part of the document, because React would simply render a
  * detached element again.
  */
 function throwWhereArmed(): void {

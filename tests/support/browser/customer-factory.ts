@@ -4,9 +4,9 @@ import * as z from "zod";
 import { runCommand } from "@/scripts/command/project";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
-// A program that creates customers and staff for the browser tests directly in the site's database. It hashes their secrets only
-// once. A sign-up on the site would take three hashes, two e-mails and a wait for the first e-mail. The argument is the port on
-// which the program listens.
+// A program that creates customers and staff for the browser tests directly in the site's database. The program hashes their
+// secrets only once. A sign-up on the site would take three hashes, two e-mails and a wait for the first e-mail. The argument is
+// the port on which the program listens.
 
 const orderSchema = z.object({
   firstName: z.string(),

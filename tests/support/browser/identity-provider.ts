@@ -14,7 +14,9 @@ type IdentityProviderOptions = {
   people: Record<string, Identity>;
 };
 
-/** Starts a real OpenID Connect provider. Its page asks for a name and no password. `stop` ends the provider. */
+/**
+ * Starts a real OpenID Connect provider. The provider's page asks for a name and no password. `stop` ends the provider.
+ */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<{ stop: () => Promise<void> }> {
   const { port, people } = options;
   const provider = makeProvider(options);

@@ -3,8 +3,8 @@ import type { Queryable } from "@/lib/server/db";
 import { demoAdminEmail, demoTellerEmail } from "@/prisma/seed/demo-logins";
 
 /**
- * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other is
- * imported. The files are for tests that only read.
+ * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other file
+ * is imported. The files are for tests that only read.
  */
 export async function addSettlementFiles(connection: Queryable): Promise<{ fileId: string; exceptionId: string }> {
   const fileId = await addFile(connection);

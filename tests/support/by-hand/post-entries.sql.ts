@@ -9,7 +9,8 @@ import type { LedgerEntry } from "./post-entry.sql";
  * (`lockLedgerAccounts`) and every record on which the entries depend.
  *
  * @returns the entries' ids, in the same order.
- * @throws AppError `insufficient_funds`, `idempotency_mismatch` when an entry is refused. Then no entry is posted.
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch` when an entry is refused. In this case the function posts no
+ * entry.
  */
 export async function postEntries(tx: Queryable, entries: LedgerEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];

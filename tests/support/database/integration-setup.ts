@@ -12,7 +12,7 @@ process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
 process.env.HOST = "127.0.0.1";
-// The nightly verification is off. Its own tests set the hour.
+// The nightly verification is off. The tests of the nightly verification set the hour.
 process.env.VERIFY_BOOKS_HOUR = "off";
 // Tests send more requests in a minute than a person does. The tests of the pace limits set their own factor.
 process.env.PACE_FACTOR = "1000";

@@ -12,11 +12,11 @@ export interface TestServer {
   /** A superuser's connection URL to the database `postgres`. */
   adminUrl: string;
   /**
-   * The role that owns every test database. It is not a superuser. It runs migrations, and tests use it to write the books
-   * directly.
+   * The role that owns every test database. The role is not a superuser. The role runs migrations, and tests use the role to
+   * write the books directly.
    */
   owner: { role: string; password: string };
-  /** The role with which the product connects. It owns nothing. */
+  /** The role with which the product connects. The role owns nothing. */
   runtime: { role: string; password: string };
   /** The names of this run's databases begin with this prefix. */
   prefix: string;

@@ -102,7 +102,7 @@ export const oddSegments: readonly string[] = [
   "%F0%9F%92%A9".repeat(500),
 ];
 
-/** Odd values of a header. Some contain control characters, which Node itself refuses in headers. */
+/** Odd values of a header. Some values contain control characters, which Node itself refuses in headers. */
 export const oddHeaderValues: readonly string[] = [
   ...[...lookAlikes, ...figures, ...dates, ...letters, ...code].map(utf8),
   ...[

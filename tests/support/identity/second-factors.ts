@@ -43,8 +43,9 @@ export async function createPasskey(userId: string, name = "Laptop"): Promise<{ 
 }
 
 /**
- * Creates a person's proof for a change. If `authenticator` is given, the proof is a passkey signature. Otherwise it is a code of
- * the person's app, a recovery code or, without a second factor, the password. The app's code works any number of times here.
+ * Creates a person's proof for a change. If `authenticator` is given, the proof is a passkey signature. Otherwise the proof is a
+ * code of the person's app, a recovery code or, without a second factor, the password. The app's code works any number of times
+ * here.
  */
 export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticator): Promise<Proof> {
   const { userId } = actor;

@@ -15,7 +15,10 @@ import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-a
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
-/** The number of days from one ended day to the next. It is large enough that interest and instalments fall due each time. */
+/**
+ * The number of days from one ended day to the next. The number is large enough that interest and instalments fall due each
+ * time.
+ */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;

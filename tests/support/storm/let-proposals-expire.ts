@@ -9,7 +9,7 @@ const pauseMs = 400;
  * this function replaces the trigger by a version that allows the change. Switching the trigger off would lock the table and
  * cause an order of waits that the product never has.
  *
- * @returns a function that stops this
+ * @returns a function that stops the expiry
  */
 export async function letProposalsExpire(ownerUrl: string): Promise<() => Promise<void>> {
   const keep = readFileSync("prisma/functions/proposals/proposals_keep.sql", "utf8").split("\n\n")[0] ?? "";

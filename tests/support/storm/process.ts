@@ -8,7 +8,7 @@ const beginMs = 3_000;
 /** The number of people in a process. Each person does one random act after the other. */
 const people = 20;
 
-// One process of a storm, which run-storm.ts starts. It does all acts repeatedly and at once.
+// One process of a storm, which run-storm.ts starts. The process does all acts repeatedly and in parallel.
 process.once("message", (task: StormTask) => void storm(task));
 
 async function storm({ world, seconds }: StormTask): Promise<void> {

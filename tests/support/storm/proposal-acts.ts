@@ -25,8 +25,8 @@ type Large = { id: string; version: number };
 type Colleague = { id: string; role: "teller" | "auditor" };
 
 /**
- * The acts that need two staff members. One proposes and another confirms, while a third person also decides or does the
- * opposite.
+ * The acts that need two staff members. One staff member proposes and another staff member confirms. At the same time, a third
+ * person also decides or does the opposite.
  */
 export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Acts {
   const others = (id: string) => staff.filter(({ userId }) => userId !== id);

@@ -22,7 +22,7 @@ export type StormCustomer = TestCustomer & {
   depositIds: string[];
 };
 
-/** The people of a storm. They are so few that their acts collide. */
+/** The people of a storm. The number of people is so small that their acts collide. */
 export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
 
 const customerCount = 24;
@@ -79,7 +79,7 @@ async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {
 /** The acts that people do repeatedly, by name. */
 export type Acts = Record<string, () => Promise<unknown>>;
 
-/** Thrown when an act finds no record to act on. This is not a defect. */
+/** Thrown when an act finds no record to act on. The error is not a defect. */
 export class NothingToDo extends Error {}
 
 /** Chooses an item of a list at random. @throws NothingToDo when the list is empty */

@@ -12,7 +12,7 @@ const email = {
   html: "<p>Hello</p>",
 };
 
-/** Starts a small mail server. It records the e-mails that it receives and answers each recipient with `rcptAnswer`. */
+/** Starts a small mail server. The server records the received e-mails and answers each recipient with `rcptAnswer`. */
 async function startSmtpServer(rcptAnswer = "250 ok") {
   const recipients: string[] = [];
   const messages: string[] = [];

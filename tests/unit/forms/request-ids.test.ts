@@ -9,8 +9,8 @@ it("no form passes its request id to an action that does not store it", () => {
   const keepsNone = [...actions.matchAll(/export const (\w+Action) = (?:session|public)Action\(/g)].map(
     ([, name]) => name,
   );
-  // Otherwise the page would ask for the outcome of a request id that the bank does not store, and the bank would answer that
-  // nothing was done.
+  // If a form handed its request id to such an action, the page would ask for the outcome of an id that the bank does not
+  // store. The bank would then answer that nothing was done.
   const handed = new RegExp(`\\b(?:action|save|remove)=\\{(?:${keepsNone.join("|")})\\}`);
   expect(sourceFiles("components", /\.tsx$/).filter((file) => handed.test(readFileSync(file, "utf8")))).toEqual([]);
 });

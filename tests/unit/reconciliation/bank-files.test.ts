@@ -7,7 +7,7 @@ import { UnknownColumns } from "@/lib/reconciliation/reading/read-csv";
 import type { FileContent } from "@/lib/reconciliation/reading/statement";
 import { columnsInput, type SettlementColumns } from "@/lib/reconciliation/schema";
 
-/** Files of banks and networks. Each is derived from a file that was once refused or misread. */
+/** Files of banks and networks. Each file is derived from a file that was once refused or misread. */
 const files = path.join(import.meta.dirname, "../../support/settlement/files");
 
 type Read = { format: string; lines: DraftLine[]; content: FileContent };

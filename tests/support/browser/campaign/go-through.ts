@@ -96,7 +96,9 @@ async function loseField(going: Going): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Whether the bank stores the request id of the sent form. Then a repeat has no second effect. */
+/**
+ * Whether the bank stores the request id of the sent form. If the bank stores the id, a repeat has no second effect.
+ */
 const isKeptByBank = (page: Page) =>
   page.evaluate(() => (sessionStorage.getItem("holdfast-requests") ?? "").includes('"isKept":true'));
 
