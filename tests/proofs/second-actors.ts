@@ -2052,7 +2052,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "a person's own code does not affect another person",
+            title: "a person's own link does not affect another person",
           },
         ],
       },
@@ -3181,7 +3181,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title: "the day is the last 24 hours and not a calendar date",
+            title: "the limit's day is the last 24 hours and not a calendar date",
           },
         ],
       },
@@ -3911,7 +3911,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "after a worker is killed in the middle, another worker continues at once",
+            title: "after a worker is killed in the middle, another worker continues immediately",
           },
           {
             file: "tests/integration/books/verification.test.ts",

@@ -198,7 +198,12 @@ export const specificationLines: SpecificationLine[] = [
     line: "/manage-wiretransfers: User Email, Account Number, Amount, Bank To, Status",
     files: ["components/admin/transfers/transfer-parts.tsx"],
     how: "",
-    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "staff search and filter, open the panel, edit a transfer and see a refused edit",
+      },
+    ],
   },
   {
     section: "2. Screens and routes",
@@ -214,7 +219,12 @@ export const specificationLines: SpecificationLine[] = [
     line: "/manage-othertransfers: User Email, Type, Receiver Email, Amount, Status; reversed order",
     files: ["components/admin/transfers/transfer-parts.tsx"],
     how: "the newest first is the reversed order",
-    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "staff search and filter, open the panel, edit a transfer and see a refused edit",
+      },
+    ],
   },
   {
     section: "2. Screens and routes",
@@ -751,7 +761,12 @@ export const specificationLines: SpecificationLine[] = [
     line: "After an error the dialog closes and nothing reloads",
     files: ["components/forms/action-form.tsx"],
     how: "it stays open: docs/decisions/forms.md",
-    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "staff search and filter, open the panel, edit a transfer and see a refused edit",
+      },
+    ],
   },
   {
     section: "4. States and transitions",
@@ -971,7 +986,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["messages/en/admin/queues.json"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" },
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "staff search and filter, open the panel, edit a transfer and see a refused edit",
+      },
       {
         file: "tests/e2e/staff/staff-term-products.spec.ts",
         title: "a deposit is started, suspended, resumed and ended early",
@@ -983,7 +1001,12 @@ export const specificationLines: SpecificationLine[] = [
     line: "A refusal by the server still shows success",
     files: ["lib/server/action.ts"],
     how: "docs/decisions/back-office.md",
-    tests: [{ file: "tests/e2e/staff/staff-queues.spec.ts", title: "search, filter, panel, edit and a refused edit" }],
+    tests: [
+      {
+        file: "tests/e2e/staff/staff-queues.spec.ts",
+        title: "staff search and filter, open the panel, edit a transfer and see a refused edit",
+      },
+    ],
   },
   {
     section: "8. The error catalogue",

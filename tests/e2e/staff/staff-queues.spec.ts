@@ -71,7 +71,10 @@ async function createQueue(page: Page, newVisitor: () => Promise<Page>, { send }
 const itemOf = (page: Page, amount: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: amount });
 
 for (const queue of queues) {
-  test(`${queue.title}: search, filter, panel, edit and a refused edit`, async ({ page, newVisitor }) => {
+  test(`${queue.title}: staff search and filter, open the panel, edit a transfer and see a refused edit`, async ({
+    page,
+    newVisitor,
+  }) => {
     // The test opens many pages, and axe checks each of them.
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);

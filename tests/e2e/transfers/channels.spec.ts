@@ -4,7 +4,10 @@ import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/b
 import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser/money";
 
 for (const way of channels) {
-  test(`${way.name}: sent, held, approved, and in the history`, async ({ page, bank: { staff, payer } }) => {
+  test(`${way.name}: a transfer is sent, held, approved and shown in the history`, async ({
+    page,
+    bank: { staff, payer },
+  }) => {
     await logIn(page, payer.email, payer.password);
     await page.goto(paths.home);
     await page

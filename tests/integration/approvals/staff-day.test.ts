@@ -95,7 +95,7 @@ describe("one staff member's acts on one day", () => {
     await edit(teller, raised, { amount: "40.00" });
   });
 
-  it("the day is the last 24 hours and not a calendar date", async () => {
+  it("the limit's day is the last 24 hours and not a calendar date", async () => {
     const [one, two, three] = (await customers(3)) as [TestCustomer, TestCustomer, TestCustomer];
     await beginFourEyes();
     await correct(teller, one, "90.00");

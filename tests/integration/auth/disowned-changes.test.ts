@@ -149,7 +149,7 @@ describe("'this was not me'", () => {
     expect(await disownedTimes(actor)).toBe(0);
   });
 
-  test("a person's own code does not affect another person", async () => {
+  test("a person's own link does not affect another person", async () => {
     const [thief, victim] = [await createWithNews(), await createWithNews()];
     const before = await stateOf(victim);
     await disownSecurityChange({ code: await disownCode(thief) });

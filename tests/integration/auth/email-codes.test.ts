@@ -198,7 +198,7 @@ describe("resetting a password", () => {
   });
 });
 
-describe("at an IP address where strangers have tried sixty links", () => {
+describe("links at an IP address where strangers have tried sixty links", () => {
   const tryWrongOnes = () =>
     Promise.allSettled(Array.from({ length: 61 }, (_, index) => verifyEmail({ code: `guess ${index}` })));
 

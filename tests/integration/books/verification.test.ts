@@ -102,7 +102,7 @@ it("a stopped worker loses no finished part, and the stop does not count as an a
   expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", entries: stopped.entries });
 });
 
-it("after a worker is killed in the middle, another worker continues at once", async () => {
+it("after a worker is killed in the middle, another worker continues immediately", async () => {
   const { id } = await startVerification(admin);
   await runSlices(1);
   await withConnection(

@@ -140,7 +140,7 @@ describe("collecting due instalments", () => {
     await expectCleanBooks();
   });
 
-  it("the run continues in batches", async () => {
+  it("the collection continues in batches", async () => {
     const { dates } = await createActiveLoan({ balanceMinor: 50_000n });
     for (let more = 0; more < 4; more += 1) await createActiveLoan({ balanceMinor: 50_000n });
     const sizes: number[] = [];

@@ -94,7 +94,7 @@ describe("a customer's notifications", () => {
 });
 
 describe("marking as read", () => {
-  it("one notification is marked, and a second call keeps the first time", async () => {
+  it("one notification is marked, and a second call keeps the time of the first call", async () => {
     const actor = await createUser();
     const [newest = "", older = ""] = await tell(actor, 2);
     await markNotificationRead(actor, older);
@@ -121,7 +121,7 @@ describe("marking as read", () => {
     expect(await countUnread(other)).toBe(2);
   });
 
-  it("a single mark can be undone, but not a mark from before", async () => {
+  it("an undo removes the mark of the last call, but not an earlier mark", async () => {
     const actor = await createUser();
     const [newest = "", older = ""] = await tell(actor, 2);
     await markNotificationRead(actor, older);
