@@ -39,6 +39,7 @@ export async function withVisitor<Result>(
   });
   // A visitor that is stuck fails with a message, and does not wait until the run ends.
   context.setDefaultTimeout(60_000);
+  context.setDefaultNavigationTimeout(60_000);
   try {
     return await visit(await context.newPage(), context);
   } finally {
