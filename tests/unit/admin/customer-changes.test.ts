@@ -15,6 +15,11 @@ const customer: Customer = {
   status: "active",
   hasAtmPin: true,
   phoneNumber: "+12015550123",
+  countryOfResidence: "US",
+  state: "New Jersey",
+  city: "Hackensack",
+  zip: "07601",
+  address: "1 Main Street",
   account: {
     accountNumber: "05197864579",
     accountType: "checking",
@@ -35,6 +40,11 @@ const before = {
   ATMPin: "keep",
   newEmail: "",
   phoneNumber: "+12015550123",
+  countryOfResidence: "US",
+  state: "New Jersey",
+  city: "Hackensack",
+  zip: "07601",
+  address: "1 Main Street",
   changeReason: "",
   accountStatus: "active",
   accountType: "checking",
@@ -64,6 +74,19 @@ describe("what an edit of a customer sends", () => {
     });
     expect(changes.user).not.toHaveProperty("firstName");
     expect(changes.user).not.toHaveProperty("ATMPin");
+    expect(editCustomerInput.safeParse(changes).success).toBe(true);
+  });
+
+  it("is a new address together with the address seen before", () => {
+    const changeReason = "Moved, as the letter of November says";
+    const typed = { ...before, city: "Newark", zip: "07102", address: "2 Broad Street", changeReason };
+    const changes = customerChanges(customer, before, typed);
+    expect(changes).toMatchObject({
+      user: { city: "Newark", zip: "07102", address: "2 Broad Street" },
+      seen: { city: "Hackensack", zip: "07601", address: "1 Main Street" },
+      changeReason,
+    });
+    expect(changes.user).not.toHaveProperty("state");
     expect(editCustomerInput.safeParse(changes).success).toBe(true);
   });
 
