@@ -3,7 +3,7 @@ import { installByHand } from "@/tests/support/by-hand/install.sql";
 import { measurePostgresAt } from "./bench/cpu";
 import { OperatorError, runCommand } from "./command/project";
 import { silenceTelemetry } from "./command/settings";
-import { generatePrismaClient } from "./launcher/build-steps";
+import { generateSources } from "./launcher/build-steps";
 import { exitCode, startProgram } from "./launcher/children";
 import { migrate } from "./migrate/migrate";
 import { withConnection } from "./postgres/connect";
@@ -22,7 +22,7 @@ runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((part) => !part.startsWith("growth:") && !parts.some((known) => known === part));
   if (unknown) throw new OperatorError(`There is no part "${unknown}": choose from ${parts.join(", ")}.`);
-  if (!(await generatePrismaClient(async (program) => exitCode(startProgram(program))))) {
+  if (!(await generateSources(async (program) => exitCode(startProgram(program))))) {
     throw new OperatorError("The Prisma client could not be generated.");
   }
   const folder = process.env.BENCH_FOLDER;
