@@ -126,6 +126,7 @@ const moneyForms: readonly FormCase[] = [
   },
   {
     name: "a deposit that is closed",
+    isGone: true,
     files: ["deposits/close-deposit.tsx"],
     prepare:
       ({ staff, own }) =>
@@ -139,6 +140,7 @@ const moneyForms: readonly FormCase[] = [
   },
   {
     name: "a transfer that is cancelled",
+    isGone: true,
     files: ["history/cancel-transfer.tsx"],
     prepare: async (people) => {
       const other = await payeeHere(people);
@@ -188,6 +190,7 @@ const ownForms: readonly FormCase[] = [
   },
   {
     name: "a beneficiary that is deleted",
+    isGone: true,
     files: ["beneficiaries/delete-form.tsx", "forms/use-request.ts"],
     prepare: async ({ me, own }) => {
       for (const accountNumber of ibans) {
