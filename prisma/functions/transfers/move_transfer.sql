@@ -99,8 +99,10 @@ BEGIN
     END IF;
   END IF;
 
-  -- This check comes last, after all other checks, because the network must cancel an order that it already has.
-  IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN
+  -- This check comes last, after all other checks, because the network must cancel an order that it already has. The amount of a
+  -- returned payment moves no money any more, but the network's files state this amount.
+  IF v_old.to_account_id IS NULL AND v_network <> 'answer'
+     AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
     IF v_order.attempts = 0 AND 'reverse' = ANY (v_steps) THEN
       -- A file that contains a payment before the order was sent is wrong. Staff must examine the file before the money is
