@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { demoCustomerEmail } from "@/prisma/seed/demo-logins";
-import { acknowledge, expect, ok, outcome, readChoices, test } from "@/tests/support/browser/browser";
+import { acknowledge, expect, readChoices, test } from "@/tests/support/browser/browser";
 import { createCustomer, openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
 
 // Tests the fields and choices of the back office's dialogs against the specification (admin, sections 2 to 4).
@@ -42,23 +42,21 @@ test("staff change an address; a wrong postcode is told beside its field, and th
   await signInAsStaff(page);
   const customer = await createCustomer(await newVisitor(), page);
   const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
-  await dialog.getByLabel("City", { exact: true }).fill("Ibadan");
+  await dialog.getByLabel("City", { exact: true }).fill("Portland");
   await dialog.getByLabel("Address", { exact: true }).fill("7 Ring Road");
   await dialog.getByLabel("Postcode", { exact: true }).fill("12");
   const save = dialog.getByRole("button", { name: "Save changes", exact: true });
   await save.click();
-  await ok(outcome(page, "Error in editing user"));
-  await expect(dialog.getByLabel("Postcode", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await dialog.getByLabel("Postcode", { exact: true }).fill("200284");
+  await expect(dialog.getByText("No postcode of this country looks like this.")).toBeVisible();
+  await dialog.getByLabel("Postcode", { exact: true }).fill("04101");
   await save.click();
-  await ok(outcome(page, "Error in editing user"));
   await expect(dialog.getByLabel("Reason for a new name")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Reason for a new name").fill("Moved, as the tenancy contract says");
   await save.click();
   await acknowledge(page, "Edit successful", "Your user details have been updated!");
   const again = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
-  await expect(again.getByLabel("City", { exact: true })).toHaveValue("Ibadan");
-  await expect(again.getByLabel("Postcode", { exact: true })).toHaveValue("200284");
+  await expect(again.getByLabel("City", { exact: true })).toHaveValue("Portland");
+  await expect(again.getByLabel("Postcode", { exact: true })).toHaveValue("04101");
   await expect(again.getByLabel("Address", { exact: true })).toHaveValue("7 Ring Road");
 });
 

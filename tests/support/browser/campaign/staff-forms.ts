@@ -60,7 +60,7 @@ const customerForms: readonly FormCase[] = [
         open: [/^Edit User$/],
         fill: {
           "Phone Number": `+1 201 555 01${10 + (next() % 90)}`,
-          "Reason for a new name or phone, or a reset PIN": "Asked for it at the desk",
+          "Reason for a new name, address or phone, or a reset PIN": "Asked for it at the desk",
         },
       });
     },
