@@ -1,4 +1,4 @@
--- Asks for a second person before staff refuse an application for a deposit. Locking a deposit's money needs a second person too:
+-- Requires a second person when staff refuse an application for a deposit. Locking a deposit's money needs a second person too:
 -- ledger_four_eyes checks this.
 CREATE OR REPLACE FUNCTION deposits_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

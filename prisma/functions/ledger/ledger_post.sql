@@ -13,7 +13,7 @@ BEGIN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  -- Most entries touch none of these accounts, and for them only this look-up runs. ledger_four_eyes and ledger_post_many repeat
+  -- For most entries, which touch none of these accounts, only this look-up runs. ledger_four_eyes and ledger_post_many repeat
   -- the list of accounts, because a function call would cost more than the check.
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
               AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN

@@ -1,5 +1,5 @@
 -- Counts an act that a member of staff does alone, over all customers and all kinds of acts. Returns true if the sums of the last
--- 24 hours stay within the limits (docs/decisions/four-eyes.md). A refused act counts nothing. A lock makes the acts of one
+-- 24 hours stay within the limits (docs/decisions/four-eyes.md). A refused act does not count. A lock makes the acts of one
 -- member of staff run one after the other, so that two acts at the same moment count together.
 --
 -- The limit applies to the sum of the acts that staff decide themselves. Ten times the limit applies to the sum of all acts,

@@ -63,8 +63,8 @@ BEGIN
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
-  -- A note or a match that reverses a posting to the suspense account counts as one act with this posting. An exception of
-  -- another rail or currency does not fit.
+  -- A note or a match that reverses a posting to the suspense account counts as one act with this posting. An exception of a
+  -- different rail or currency is left out.
   FOR v_booked IN
     SELECT * FROM settlement_exceptions
      WHERE state = 'suspense' AND p_act IN ('note', 'match') AND rail = v_exception.rail AND currency = v_exception.currency

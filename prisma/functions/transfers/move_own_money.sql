@@ -9,7 +9,7 @@
 -- Outcomes: the outcomes of send_transfer, and to_unknown, to_same (both accounts are the same account), to_blocked.
 CREATE OR REPLACE FUNCTION move_own_money(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- As in send_transfer, this keeps a cached plan from the time of a small table from reading the whole table.
+-- Without this setting, a cached plan from a time when a table was small would read the whole table (send_transfer).
 SET enable_seqscan = off AS $$
 DECLARE
   v_order transfer_order := jsonb_populate_record(NULL::transfer_order, p_order);
