@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { projectRoot } from "@/scripts/command/project";
 
-/** Asks V8 to compile the whole file on another thread while it loads (V8's "explicit compile hints"). */
+/** Asks V8 to compile the whole file on another thread while the file loads (V8's "explicit compile hints"). */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
-/** The hint has no effect on shorter files, because a browser always compiles these on the page's thread. */
+/** The hint has no effect on shorter files, because a browser always compiles short files on the page's thread. */
 const leastBytes = 30_000;
 
 /**

@@ -12,7 +12,7 @@ export async function writeLimit(connection: Queryable, limitMinor: bigint | nul
   );
 }
 
-/** Whether the demo data is still missing. Demo data is the invented past of a bank, so no second person confirms it. */
+/** Whether the demo data is still missing. Demo data is the invented past of a bank, so no second person confirms its acts. */
 export async function isBeforeDemoData(connection: Queryable): Promise<boolean> {
   const rows = await connection.query("SELECT FROM demo_marks");
   return rows.length === 0;

@@ -6,9 +6,8 @@ import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
 import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } from "./scratch-database.sql";
 
 /**
- * Returns the SQL that would bring a database, with all migrations applied, to the Prisma schema. The SQL is empty when
- * migrations and schema agree. The diff uses a scratch database on the given server, so the given role must be allowed to create
- * databases.
+ * Returns the SQL that would change a database with all migrations to match the Prisma schema. The SQL is empty when migrations
+ * and schema agree. The diff uses a scratch database on the given server, so the given role must be allowed to create databases.
  *
  * The diff ignores what Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or on part of a
  * table. It also ignores the foreign keys of `provenElsewhere`, which the database deliberately lacks.

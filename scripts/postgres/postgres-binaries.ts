@@ -28,8 +28,8 @@ const useOwnDatabase = "Set DATABASE_URL to a Postgres of your own (15 or later)
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds binaries of the embedded Postgres that the account can run. Usually these are the npm package's binaries. If the account
- * cannot reach the package, or its symbolic links cannot be created, they are a copy in the folder `copyPlace()`.
+ * Finds binaries of the embedded Postgres that the account can run. Usually returns the npm package's binaries. If the account
+ * cannot reach the package, or if the package's symbolic links cannot be created, returns a copy in the folder `copyPlace()`.
  */
 export function findPostgresBinaries(user: OsUser | undefined, copyPlace: () => string): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

@@ -16,9 +16,9 @@ const exclude = [
 ];
 
 /**
- * The defects that axe finds on the page in its present state. `rules` limits the check to these rules, `place` to the elements
- * that match this selector. The function replaces axe's own package for Playwright, which loads axe twice for each check and
- * sends all findings to the test.
+ * The defects that axe finds on the page in its present state. `rules` limits the check to these rules, and `place` limits the
+ * check to the elements that match this selector. The function replaces axe's own package for Playwright, which loads axe twice
+ * for each check and sends all findings to the test.
  */
 export async function runAxe(page: Page, rules?: string[], place?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);

@@ -18,7 +18,7 @@ const vitestReport = z
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }) })
   .transform(({ stats }) => ({
-    // Flaky tests count as passed, because they passed on a second attempt. Playwright's own list names them.
+    // Flaky tests count as passed, because they passed on a second attempt. Playwright's own report lists the flaky tests.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
