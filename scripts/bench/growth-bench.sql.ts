@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/db";
 import type { TestCustomer } from "@/tests/support/factories";
 
-/** The period in seconds over which the transfers of a history are spread. This period is the same for every number of transfers. */
+/** The period in seconds over which the transfers of a history are spread, for every number of transfers. */
 const spanSeconds = 20_000_000;
 
 /**
