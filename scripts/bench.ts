@@ -42,7 +42,7 @@ async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promi
   process.env.MIGRATE_DATABASE_URL = ownerUrl;
   process.env.DEMO = "1";
   process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
-  // The bench sends requests as fast as it can, so no pace limit may slow it.
+  // The bench sends requests as fast as it can, so no pace limit may slow the bench.
   process.env.PACE_FACTOR = "1000000";
   process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-bench";
   process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-bench";

@@ -1,7 +1,9 @@
 import { db } from "@/lib/server/db";
 import type { TestCustomer } from "@/tests/support/factories";
 
-/** The period in seconds over which the transfers of a history are spread, for every number of transfers. */
+/**
+ * The period in seconds over which the transfers of a history are spread. The number of transfers does not change this period.
+ */
 const spanSeconds = 20_000_000;
 
 /**

@@ -13,7 +13,7 @@ const linesOfStatement = 60;
 /** The number of different start moments of the account statements. */
 const places = 90;
 const secondMs = 1_000;
-/** The period in seconds over which an account's lines are spread, for every number of lines. */
+/** The period in seconds over which an account's lines are spread. The number of lines does not change this period. */
 const spanSeconds = 20_000_000;
 
 /** Measures the cost of an account statement of an account with many lines, against an account with few lines. */

@@ -42,7 +42,7 @@ export function ownerDatabaseUrl(): string {
   return process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL || "";
 }
 
-/** A random secret that stays the same after a restart. It is stored in the data folder, in a file with mode 0600. */
+/** A random secret that stays the same after a restart. The secret is stored in the data folder, in a file with mode 0600. */
 function keptSecret(name: string): string {
   const file = path.join(dataDirectory(), name);
   const kept = readFileIfThere(file)?.trim();

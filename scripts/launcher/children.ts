@@ -28,8 +28,8 @@ export function next(...args: string[]): string[] {
 }
 
 /**
- * The time for which the site keeps an idle connection open. This is longer than in any usual proxy, so that the proxy closes the
- * connection first. Otherwise the proxy could send a request at the moment when the site closes the connection.
+ * The time for which the site keeps an idle connection open. The time is longer than in usual proxies, so that the proxy closes
+ * the connection first. Otherwise the proxy could send a request at the moment when the site closes the connection.
  */
 const keepAliveTimeoutMs = 75_000;
 

@@ -133,7 +133,9 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
     );
 }
 
-/** A migration with CONCURRENTLY runs statement by statement. After an interruption it runs again from its beginning. */
+/**
+ * A migration with CONCURRENTLY runs statement by statement. After an interruption, the migration runs again from its beginning.
+ */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {
     if (!/\bCONCURRENTLY\b/i.test(statement)) return [`"${statement.slice(0, 80)}" stands beside CONCURRENTLY`];

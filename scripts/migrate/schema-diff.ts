@@ -10,7 +10,7 @@ import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } 
  * and schema agree. The diff uses a scratch database on the given server, so the given role must be allowed to create databases.
  *
  * The diff ignores what Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or on part of a
- * table. It also ignores the foreign keys of `provenElsewhere`, which the database deliberately lacks.
+ * table. The diff also ignores the foreign keys of `provenElsewhere`, which the database deliberately lacks.
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;

@@ -114,8 +114,8 @@ export async function withSchemaEngine<Result>(
 }
 
 /**
- * The driver adapter for the engine. It differs from Prisma's usual adapter in three points: columns of the type "char", whole
- * scripts, and the message of a refused script.
+ * The driver adapter for the engine. The adapter differs from Prisma's usual adapter in three points: columns of the type "char",
+ * whole scripts, and the message of a refused script.
  */
 class EngineDriver {
   private readonly pool: ReturnType<typeof openPool>;

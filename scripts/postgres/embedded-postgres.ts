@@ -25,7 +25,7 @@ const logSizeMaxBytes = 10_000_000;
 
 /** A running embedded Postgres. */
 export interface EmbeddedPostgres {
-  /** The connection URL of site and worker. Their role owns nothing, and `db:migrate` grants its privileges. */
+  /** The connection URL of site and worker. The role in the URL owns nothing, and `db:migrate` grants its privileges. */
   databaseUrl: string;
   /** The connection URL of the role that owns the product's database. */
   ownerUrl: string;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { projectRoot } from "@/scripts/command/project";
 
-/** The minified file of axe, which has half the size of the full file. Every checked page loads it once. */
+/** The minified file of axe, which has half the size of the full file. Every checked page loads this file once. */
 const source = readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
 /** Elements that axe skips. */

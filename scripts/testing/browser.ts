@@ -37,9 +37,9 @@ function findShell(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests. If no headless shell exists, tries to install one. The first attempt is Debian's package, only
- * as root and only if no browser exists. The second attempt is a shell from the npm registry, inside the project. The third
- * attempt is Playwright's own shell.
+ * Finds a browser for the tests. If no headless shell exists, the function tries to install a headless shell. The first attempt
+ * is Debian's package, only as root and only if no browser exists. The second attempt is a shell from the npm registry, inside
+ * the project. The third attempt is Playwright's own shell.
  *
  * @throws OperatorError when no browser exists and no browser can be installed.
  */

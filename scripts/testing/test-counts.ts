@@ -24,7 +24,7 @@ const playwrightReport = z
     skipped: stats.skipped,
   }));
 
-/** Reads the counts from a runner's JSON report. Undefined when no report exists, for example after a crash. */
+/** Reads the counts from a runner's JSON report. Returns undefined if no report exists, for example after a crash. */
 export function readCounts(file: string): TestCounts | undefined {
   const text = readFileIfThere(file);
   return text === undefined ? undefined : z.union([vitestReport, playwrightReport]).parse(JSON.parse(text));

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION ledger_post(
 RETURNS uuid LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  -- These conditions are nested, because plpgsql runs every condition that contains a subquery as a query.
+  -- The conditions are nested, because plpgsql runs every condition that contains a subquery as a query.
   IF p_kind = 'adjustment' THEN
     IF EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts) AND owner_id::text = p_actor) THEN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';

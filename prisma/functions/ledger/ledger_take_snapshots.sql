@@ -48,7 +48,7 @@ BEGIN
    WHERE NOT a.tracked;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The totals are the totals of the previous day plus the later lines. They are not computed from the balances of the system
+  -- The totals are computed as the totals of the previous day plus the later lines, and not from the balances of the system
   -- accounts. EXECUTE makes a new plan for these numbers.
   EXECUTE $sql$
     INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count)

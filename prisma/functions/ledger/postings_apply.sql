@@ -3,8 +3,8 @@
 -- each line's account has the line's currency. Foreign keys are therefore not needed.
 --
 -- Up to eight lines are processed one by one, so that each look-up uses a primary key, whatever size the planner assumes for the
--- table. More lines are processed together. In both cases no line may bring an account below zero, even if a later line would
--- credit the account again (guarantee 3).
+-- table. More lines are processed together. No line may bring an account below zero, even if a later line would credit the
+-- account again (guarantee 3).
 CREATE OR REPLACE FUNCTION postings_apply() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

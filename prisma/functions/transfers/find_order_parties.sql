@@ -1,5 +1,5 @@
--- The first step of an order. Locks the paying account, and finds the sender, the account and the payee. If one of them may not
--- send or receive money, the outcome states the reason (outcomes of send_transfer).
+-- The first step of an order. Locks the paying account, and finds the sender, the account and the payee. If the sender may not
+-- send money or the payee may not receive money, the outcome states the reason (outcomes of send_transfer).
 CREATE OR REPLACE FUNCTION find_order_parties(p_order transfer_order) RETURNS transfer_findings LANGUAGE plpgsql AS $$
 DECLARE
   v_found transfer_findings;

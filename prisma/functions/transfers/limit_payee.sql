@@ -47,7 +47,7 @@ BEGIN
     p_found.outcome := 'limit_payee';
     p_found.value := greatest(p_order.payee_limit - coalesce(v_paid_minor, 0), 0);
   ELSIF p_order.repeat_seconds > 0 THEN
-    -- If two equal payments arrive at the same moment, even from two accounts, the second payment gets this outcome.
+    -- If two equal payments arrive at the same moment, even from two accounts, the second payment gets the outcome `repeat`.
     SELECT id INTO p_found.transfer_id FROM transfers
      WHERE sender_id = p_order.sender_id AND amount_minor = p_found.amount AND account_number = p_found.account_number
        AND receiver_email = p_order.receiver_email AND created_at > p_order.at - make_interval(secs => p_order.repeat_seconds)
