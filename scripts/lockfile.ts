@@ -32,7 +32,9 @@ export function findMissingOptionalPackages({ packages }: Lockfile): { name: str
   );
 }
 
-/** The folders whose node_modules Node searches for a package: its own folder, then the folders above it. */
+/**
+ * The folders in whose node_modules Node searches for a dependency: the package's own folder, then the folders above this folder.
+ */
 function placesToLook(location: string): string[] {
   if (location === "") {
     return [""];

@@ -8,7 +8,7 @@ export const logoFile = "public/logo.svg";
 export const iconSheetFile = "public/icons.svg";
 export const iconSheetAddressFile = "components/ui/icon/icon-sheet.ts";
 
-/** The colour of the logo's background where no style sheet applies. */
+/** The colour of the logo's background if no style sheet applies. */
 const brandColor = "#12306b";
 
 /**

@@ -9,8 +9,8 @@ const hint = "//# allFunctionsCalledOnLoad\n";
 const leastBytes = 30_000;
 
 /**
- * Puts V8's hint before the scripts with which every page starts (React and Next). With the hint, these scripts block a phone
- * half as long (docs/decisions/page-speed.md). Other browsers treat the hint as a comment.
+ * Adds V8's hint to the scripts that every page loads first (React and Next). With the hint, these scripts block a phone half as
+ * long (docs/decisions/page-speed.md). Other browsers treat the hint as a comment.
  *
  * @param folder the build's folder, relative to the project's folder
  */

@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Writes the amount from which staff need a second person, in US cents. Null means that staff never need a second person. */
+/** Writes the amount above which staff need a second person, in US cents. Null means that staff never need a second person. */
 export async function writeLimit(connection: Queryable, limitMinor: bigint | null): Promise<void> {
   if (limitMinor === null) {
     await connection.query("DELETE FROM four_eyes_limits");

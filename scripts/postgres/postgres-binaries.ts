@@ -70,7 +70,7 @@ function copyBinaries(packageDirectory: string, place: string): string {
   return copy;
 }
 
-/** Lets every account read a folder and run the programs in it, whatever umask the folder was created under. */
+/** Lets every account read a folder and run the folder's programs, even if the folder was created with a strict umask. */
 function openToEveryone(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

@@ -3,8 +3,8 @@
 -- the position of the line's entry, counted from 1. Returns the entries' ids in the same order. If a request has already posted
 -- its entry, the id of the existing entry is returned in place of the given id.
 --
--- OFFSET keeps the planner from using a join. Accounts are therefore looked up by their key, whatever size the planner assumes
--- for the tables.
+-- OFFSET keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that the
+-- tables are small.
 CREATE OR REPLACE FUNCTION ledger_post_many(
   p_ids uuid[], p_kinds text[], p_subject_types text[], p_subject_ids text[], p_actors text[], p_descriptions text[],
   p_request_ids text[], p_at timestamptz[], p_line_entries int[], p_accounts bigint[], p_amounts bigint[])

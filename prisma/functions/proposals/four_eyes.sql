@@ -6,7 +6,7 @@
 -- - The transaction only tries out a command (begin_preview). The act is then recorded in previewed_needs.
 --
 -- `p_content`: the details of the act besides amount and currency.
--- `p_customer`: null for an act that always needs a second person, whatever its amount.
+-- `p_customer`: null for an act that needs a second person at any amount.
 -- `p_subject`: several acts with one subject count as one act.
 -- `p_actor`: the person who acts (staff_day_allows), or null for an act that moves no money.
 -- `p_is_order`: true if staff only carry out a customer's order.

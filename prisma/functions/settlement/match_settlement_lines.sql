@@ -2,7 +2,8 @@
 -- currency and date. The amounts must be equal or, if p_same_amount is false, different. Only the first line for a transfer pays
 -- the transfer.
 --
--- `p_days`: the numbers of days by which the line's date may be before and after the posting, in the time zone p_zone.
+-- `p_days`: the line's date may be up to p_days[1] days before and up to p_days[2] days after the date of the posting in the time
+--   zone p_zone.
 --
 -- OFFSET keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers of
 -- the bank.

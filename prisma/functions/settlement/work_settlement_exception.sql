@@ -1,5 +1,5 @@
 -- Carries out one act on an exception. Staff cannot act on an exception about their own money.
--- `match`: p_target is a transfer. If the exception's kind is `missing_there`, p_target is another exception, whose kind is
+-- `match`: p_target is a transfer. If the exception's kind is `missing_there`, p_target is another exception of the kind
 --   `missing_with_us`.
 -- `reverse`: the transfer's money is paid back to its sender. Money that the network returned in parts is paid back in one
 --   posting, after all parts have arrived.

@@ -1,8 +1,8 @@
--- Moves money between two accounts of one customer at once. This call checks statuses, price, limits and funds, and writes the
--- entry, the transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md). Staff do not
--- approve such a transfer, and no money is held. The transfer is recorded as closed together with its entry, or not at all. The
--- limits for a single transfer and for a day include such transfers. No step-up is needed and the limit for new payees does not
--- apply, because the money keeps its owner.
+-- Moves money between two accounts of one customer immediately. This call checks statuses, price, limits and funds, and writes
+-- the entry, the transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md). Staff do
+-- not approve such a transfer, and no money is held. The transfer is recorded as closed together with its entry, or not at all.
+-- The limits for a single transfer and for a day include such transfers. No step-up is needed and the limit for new payees does
+-- not apply, because the money keeps its owner.
 --
 -- p_order: the members of the type transfer_order, with the channel "own".
 --

@@ -76,7 +76,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Above the limit, posting a payment and raising the debited amount need a second person, whatever p_mover is.
+  -- Above the limit, posting a payment and raising the debited amount need a second person for every p_mover.
   IF 'post' = ANY (v_steps) OR v_new.debited_minor > v_old.debited_minor THEN
     IF NOT four_eyes('transfer', concat_ws('|', v_old.id, v_old.version, v_new.status, v_new.amount_minor), v_old.sender_id,
                      v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id, p_mover,

@@ -1,4 +1,4 @@
--- The rules of every transfer, whoever writes the row. The rules are in a trigger, because Postgres parses CHECK constraints
+-- The rules that every row of `transfers` must follow. The rules are in a trigger, because Postgres parses CHECK constraints
 -- again for every SQL statement. This parsing took half of the time to write a single row (docs/decisions/sending-money.md).
 CREATE OR REPLACE FUNCTION transfers_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
