@@ -14,9 +14,9 @@ import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation"] as const;
 
 // npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures speed as ratios within one run, and
-// figures of a browser, each against its bound. Starts its own Postgres and removes that Postgres afterwards. Ends with code 1
-// when a figure misses its bound. `growth:exceptions` measures only one of the back office's tables. `BENCH_FOLDER` names a
-// folder that keeps Postgres and the rows of these tables, so the next run need not create them.
+// figures of a browser. Compares each figure with its bound. Starts its own Postgres and removes that Postgres afterwards. Ends
+// with code 1 when a figure misses its bound. `growth:exceptions` measures only one of the back office's tables. `BENCH_FOLDER`
+// names a folder that keeps Postgres and the rows of these tables, so that the next run need not create these rows.
 runCommand(async () => {
   silenceTelemetry();
   const asked = process.argv.slice(2);
@@ -42,7 +42,7 @@ async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promi
   process.env.MIGRATE_DATABASE_URL = ownerUrl;
   process.env.DEMO = "1";
   process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
-  // The bench sends requests as fast as it can, so no pace limit may slow it.
+  // The bench sends requests as fast as it can, so no pace limit may slow the bench.
   process.env.PACE_FACTOR = "1000000";
   process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-bench";
   process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-bench";

@@ -87,7 +87,7 @@ export class Launcher {
     return this.stopping !== undefined;
   }
 
-  /** The folder of the embedded database's files. Undefined for the operator's own database. */
+  /** The folder of the embedded database's files. The folder is undefined if the operator's own database is used. */
   get databasePlace(): string | undefined {
     return this.database?.place;
   }
