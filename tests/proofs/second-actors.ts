@@ -17,15 +17,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an order gets the transfer as it was at first, whatever has happened to it",
+            title: "a repeated order gets the transfer as it was at first, whatever has happened to it",
           },
           {
             file: "tests/integration/transfers/same-payment.test.ts",
-            title: "under the same request id is the first one, with and without the confirmation",
+            title: "the same request id gets the first payment, with and without the confirmation",
           },
         ],
       },
@@ -36,23 +36,23 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "pays once for the same request id sent twenty times in parallel",
+            title: "twenty parallel requests with the same id pay once",
           },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "settles exactly ten of 64 parallel sends from an account that can afford ten",
+            title: "an account that can afford ten transfers settles exactly ten of 64 parallel sends",
           },
           {
             file: "tests/integration/transfers/outgoing.test.ts",
-            title: "is recorded once for a request that is sent twenty times at once",
+            title: "twenty parallel requests with the same id record it once",
           },
           {
             file: "tests/integration/transfers/limits.test.ts",
-            title: "counts over all accounts of the customer, also in parallel",
+            title: "it counts over all accounts of the customer, even in parallel",
           },
           {
             file: "tests/integration/transfers/same-payment.test.ts",
-            title: "in parallel, eight times, also from two accounts, is sent once and asked about seven times",
+            title: "of eight parallel payments, even from two accounts, one is sent and seven need a confirmation",
           },
         ],
       },
@@ -63,11 +63,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
-            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+            title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
           },
         ],
       },
@@ -82,11 +82,11 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards",
+            title: "a beneficiary that is edited, paid and deleted in parallel is deleted afterwards",
           },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "never fails opposite transfers that are sent and approved at the same time",
+            title: "opposite transfers that are sent and approved in parallel never fail",
           },
         ],
       },
@@ -97,7 +97,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "a transfer that comes while the receiver's currency changes is one in the new currency, or none",
+            title:
+              "a transfer that arrives during a change of the receiver's currency is in the new currency or is refused",
           },
         ],
       },
@@ -106,10 +107,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "another customer's account as the sending one",
+            title: "another customer's account cannot be debited",
           },
         ],
       },
@@ -120,11 +121,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "a sender who has been suspended since the log-in cannot send",
+            title: "a sender who was suspended after the log-in cannot send",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "a receiver who is suspended is paid; for one who is blocked the transfer waits as active",
+            title: "a suspended receiver is paid, and for a blocked receiver the transfer waits as active",
           },
         ],
       },
@@ -142,12 +143,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title:
-              "moves once, twenty times at once and again, and gets what it got at first whatever has happened since",
+            title: "the money moves once, and every repeat gets the first answer, whatever has happened since",
           },
         ],
       },
@@ -158,11 +158,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "with other accounts at the same moment is one of the two, and the other is told",
+            title:
+              "of two parallel requests with the same id and different accounts, one succeeds and the other is refused",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "more than there is, at once from one account to several: never below zero",
+            title: "parallel transfers from one account to several never overdraw it",
           },
         ],
       },
@@ -173,7 +174,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -184,12 +185,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "there and back at the same moment, a hundred times, waits in no circle and moves every cent",
+            title: "a hundred parallel transfers in both directions cause no deadlock and move every cent",
           },
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
             title:
-              "an account or a customer that is frozen meanwhile: what has moved is whole, and nothing moves after",
+              "when an account or customer is frozen meanwhile, finished transfers are complete, and later ones are refused",
           },
         ],
       },
@@ -200,11 +201,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/own-transfer-races.test.ts",
-            title: "a currency that changes meanwhile: the money is in the new one, or it is not there",
+            title: "when a currency changes meanwhile, the money arrives in the new currency or does not move",
           },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "it keeps the price that was seen when the rate changes, until the quote expires",
+            title: "it keeps the quoted price when the rate changes, until the quote expires",
           },
         ],
       },
@@ -213,10 +214,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "to and from accounts that are not one's own, to the same account, and for more than is there",
+            title: "other people's accounts, the same account and an amount above the balance are refused",
           },
         ],
       },
@@ -228,11 +229,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
             title:
-              "to staff without accounts, before the e-mail is verified, and to who was suspended or blocked since",
+              "staff without accounts, customers without a verified e-mail address, and suspended or blocked people are refused",
           },
           {
             file: "tests/integration/transfers/own-transfers.test.ts",
-            title: "from an account that is not active, whatever it holds, and to one that is blocked",
+            title: "the debited account must be active, and the credited account must not be blocked",
           },
         ],
       },
@@ -250,11 +251,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "is the same transfer for the same request, also after the quote has expired",
+            title: "a repeated request gets the same transfer, even after the quote has expired",
           },
         ],
       },
@@ -266,11 +267,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "is used once, however many transfers ask for it at once",
+            title: "it is used once, however many parallel transfers name it",
           },
         ],
       },
@@ -281,7 +282,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -292,7 +293,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "the same quote from two accounts at once pays one of them",
+            title: "one quote that two accounts use in parallel pays from one of them",
           },
         ],
       },
@@ -300,17 +301,17 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "keeps its price when the rate changes" }],
+        tests: [{ file: "tests/integration/quotes/quotes.test.ts", title: "it keeps its price when the rate changes" }],
       },
       {
         asked: "another role",
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "of another customer, another amount, another account or another currency is refused",
+            title: "a quote of another customer, amount, account or currency is refused",
           },
         ],
       },
@@ -321,11 +322,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/quotes.test.ts",
-            title: "for another customer's account, an account that may not send, and before the e-mail is verified",
+            title:
+              "a quote is refused for another customer's account, a blocked account, and before the e-mail address is verified",
           },
           {
             file: "tests/integration/transfers/converted.test.ts",
-            title: "that has expired moves nothing, not even after the right PIN",
+            title: "an expired quote moves nothing, even after the right PIN",
           },
         ],
       },
@@ -343,11 +345,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/command-once.test.ts",
             title:
-              "the same id again gives the first result, amounts and moments included, and marks the request as replayed",
+              "the same id gets the first result again, including amounts and times, and the request is marked as replayed",
           },
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -358,7 +360,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -380,7 +382,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -391,7 +393,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/set-rate.test.ts",
-            title: "of several editors who saw the same rate, one sets the next",
+            title: "of several editors who saw the same rate, only one sets the next rate",
           },
         ],
       },
@@ -399,7 +401,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -408,7 +410,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/quotes/rate-age.test.ts",
-            title: "a rate is good for seven days, on either side of the conversion",
+            title: "a rate of either currency is valid for seven days",
           },
         ],
       },
@@ -426,11 +428,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
         ],
       },
@@ -441,7 +443,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
         ],
       },
@@ -452,7 +454,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -474,7 +476,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "another amount and a cancel at the same moment: cancelled with nothing held, or changed and held",
+            title:
+              "of a new amount and a parallel cancellation, the transfer is cancelled without a hold, or changed and held",
           },
         ],
       },
@@ -483,10 +486,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/transfers/interbank.test.ts",
-            title: "frees the money while pending, once, and only for the sender",
+            title: "a pending transfer can be cancelled once by its sender, which releases the money",
           },
         ],
       },
@@ -494,7 +497,12 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/transfers/interbank.test.ts", title: "is refused once staff work on it" }],
+        tests: [
+          {
+            file: "tests/integration/transfers/interbank.test.ts",
+            title: "a transfer that staff already work on cannot be cancelled",
+          },
+        ],
       },
     ],
   },
@@ -510,11 +518,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
         ],
       },
@@ -525,7 +533,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/status-pairs.test.ts",
-            title: "lets two members of staff approve at once and pays once",
+            title: "two staff members who approve in parallel pay once",
           },
         ],
       },
@@ -536,11 +544,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
-            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+            title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
           },
         ],
       },
@@ -551,7 +559,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
@@ -567,11 +575,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/status-pairs.test.ts",
-            title: "refuses an edit of what somebody else has changed meanwhile",
+            title: "an edit of a transfer that has changed meanwhile is refused",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "is converted at the agreed rate, also after it was a cent",
+            title: "it is converted at the agreed rate, even after the amount was one cent",
           },
         ],
       },
@@ -580,10 +588,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "approves and edits no transfer that they send or receive, one by one or in bulk",
+            title: "a staff member cannot approve or edit a transfer that they send or receive, alone or in a batch",
           },
         ],
       },
@@ -594,15 +602,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "a sender who is %s: nothing is approved, and the hold stays",
+            title: "for a sender who is %s nothing is approved, and the hold stays",
           },
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "is brought back by no status, no amount and no approval",
+            title: "no status, amount or approval can bring it back",
           },
           {
             file: "tests/integration/transfers/stopped-sender.test.ts",
-            title: "no more is held of an account that is %s, less is",
+            title: "the hold of an account that is %s can fall but not rise",
           },
         ],
       },
@@ -619,16 +627,16 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "of an edit, an approval or a cancel does it once and answers the same",
+            title: "a repeated edit, approval or cancellation is executed once and gets the same answer",
           },
           {
             file: "tests/integration/staff/transfer-queues.test.ts",
-            title: "a transfer that is named twice is approved once",
+            title: "a transfer that occurs twice in a request is approved once",
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
             title:
-              "is approved batch by batch: one that goes out again does nothing twice, one that was never sent stays",
+              "staff approve the list in batches: a repeated batch does nothing twice, and an unsent batch stays pending",
           },
         ],
       },
@@ -639,11 +647,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/transfer-queues.test.ts",
-            title: "two members of staff who approve the same transfers approve each of them once",
+            title: "two staff members who approve the same transfers in parallel approve each of them once",
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
-            title: "is approved once by two members of staff at once, who have both listed it",
+            title: "each transfer is approved once when two staff members approve the same list in parallel",
           },
         ],
       },
@@ -658,7 +666,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/faults/killed-postgres.test.ts",
-            title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+            title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
           },
         ],
       },
@@ -669,7 +677,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
         ],
       },
@@ -680,7 +688,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "does what it can, each by itself, and says of each why not",
+            title: "each transfer is approved separately, and the answer states the reason of each refusal",
           },
         ],
       },
@@ -689,10 +697,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "approves and edits no transfer that they send or receive, one by one or in bulk",
+            title: "a staff member cannot approve or edit a transfer that they send or receive, alone or in a batch",
           },
         ],
       },
@@ -703,11 +711,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/second-actor.test.ts",
-            title: "does what it can, each by itself, and says of each why not",
+            title: "each transfer is approved separately, and the answer states the reason of each refusal",
           },
           {
             file: "tests/integration/approvals/all-that-match.test.ts",
-            title: "is listed as it stands at that moment: what comes in later is not approved, nor what changes",
+            title: "the list is fixed when staff open it: transfers that arrive or change later are not approved",
           },
         ],
       },
@@ -725,15 +733,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
-            title: "sent again gives the same loan; with other content it is refused",
+            title: "a repeated application returns the same loan, and different content is refused",
           },
         ],
       },
@@ -742,7 +750,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/apply-for-loan.test.ts", title: "twice at once leaves exactly one loan" },
+          {
+            file: "tests/integration/loans/apply-for-loan.test.ts",
+            title: "two parallel applications create exactly one loan",
+          },
         ],
       },
       {
@@ -752,7 +763,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -763,7 +774,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "of an application and a change of the currency at once exactly one wins",
+            title: "of an application and a parallel change of the currency, exactly one succeeds",
           },
         ],
       },
@@ -774,7 +785,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/running-records.test.ts",
-            title: "what becomes of a loan plan touches no application: it keeps its terms and can still be lent",
+            title:
+              "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
           },
         ],
       },
@@ -782,7 +794,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -791,11 +803,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+            title:
+              "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
           {
             file: "tests/integration/loans/apply-for-loan.test.ts",
-            title: "is refused while an earlier loan is not cleared, and possible afterwards",
+            title: "an application is refused until the earlier loan is cleared, and possible afterwards",
           },
         ],
       },
@@ -813,11 +826,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "$what, eight times at once and again after somebody else's edit",
+            title: "$what, eight times in parallel and again after another person's edit",
           },
         ],
       },
@@ -828,7 +841,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "$what, eight times at once and again after somebody else's edit",
+            title: "$what, eight times in parallel and again after another person's edit",
           },
         ],
       },
@@ -839,7 +852,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -850,11 +863,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "and a payment and a closing by staff at once take nothing twice",
+            title: "a payment and a parallel closing by staff take no money twice",
           },
         ],
       },
@@ -865,7 +878,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/loan-status.test.ts",
-            title: "is not overwritten by an editor who has seen an older version",
+            title: "an editor with an older version cannot overwrite it",
           },
         ],
       },
@@ -873,15 +886,18 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit locked" },
-          { file: "tests/integration/loans/statuses.test.ts", title: "nor in the moment in which the status changes" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit is locked" },
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "a disbursement or lock during the status change is refused too",
+          },
         ],
       },
     ],
@@ -898,15 +914,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "and another than the next one is refused, with a key as without",
+            title: "an instalment other than the next one is refused, with and without a key",
           },
         ],
       },
@@ -914,7 +930,9 @@ export const commands: Command[] = [
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/loans/repeats.test.ts", title: "so that many calls at once pay it once" }],
+        tests: [
+          { file: "tests/integration/loans/repeats.test.ts", title: "many parallel calls pay the instalment once" },
+        ],
       },
       {
         asked: "after a crash",
@@ -923,7 +941,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -934,11 +952,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "leaves alone what the customer has paid already, and never takes it twice when both pay at once",
+            title: "an instalment that the customer has paid is not collected, and parallel payments pay it once",
           },
         ],
       },
@@ -949,7 +967,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/collect-instalments.test.ts",
-            title: "pays the next instalment or all that are left, for the sum that was shown",
+            title: "the customer pays the next instalment or all remaining ones, for the shown sum",
           },
         ],
       },
@@ -957,7 +975,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -966,7 +984,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "customers neither pay nor close early, also when their session was read before",
+            title: "customers can neither pay nor close early, even with a session from before",
           },
         ],
       },
@@ -984,11 +1002,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -999,11 +1017,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/apply.test.ts",
-            title: "is done once, however often and at once it is sent, also when the plan is gone by then",
+            title: "a repeated or parallel request creates one application, even when the plan is deleted by then",
           },
           {
             file: "tests/integration/deposits/apply.test.ts",
-            title: "has an end when twenty are not decided, also when they come at once",
+            title: "a customer has at most twenty undecided applications, even with parallel requests",
           },
         ],
       },
@@ -1014,7 +1032,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1025,7 +1043,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "of an application and a change of the currency at once exactly one wins",
+            title: "of an application and a parallel change of the currency, exactly one succeeds",
           },
         ],
       },
@@ -1036,7 +1054,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/running-records.test.ts",
-            title: "what becomes of an FDR plan touches no application",
+            title: "a change of an FDR plan does not affect applications",
           },
         ],
       },
@@ -1044,7 +1062,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1053,11 +1071,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/apply.test.ts",
-            title: "refuses who is unverified, suspended or blocked",
+            title: "an unverified, suspended or blocked customer is refused",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+            title:
+              "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
         ],
       },
@@ -1075,11 +1094,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/loans/repeats.test.ts",
-            title: "$what, eight times at once and again after somebody else's edit",
+            title: "$what, eight times in parallel and again after another person's edit",
           },
         ],
       },
@@ -1090,7 +1109,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/status-pairs.test.ts",
-            title: "lets two members of staff start it at once and locks once",
+            title: "two staff members start the deposit in parallel, and the money is locked once",
           },
         ],
       },
@@ -1101,7 +1120,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1112,11 +1131,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/deposits/closing.test.ts",
-            title: "closed in the same moment as the day's end, each line is paid once, whoever comes first",
+            title: "closed during the day's end, the deposit pays each interest once, whichever is first",
           },
         ],
       },
@@ -1127,7 +1146,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/status-pairs.test.ts",
-            title: "of somebody else's edit meanwhile is not overwritten",
+            title: "an edit does not overwrite a parallel edit",
           },
         ],
       },
@@ -1135,15 +1154,18 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit locked" },
-          { file: "tests/integration/loans/statuses.test.ts", title: "nor in the moment in which the status changes" },
+          { file: "tests/integration/loans/statuses.test.ts", title: "no loan is disbursed and no deposit is locked" },
+          {
+            file: "tests/integration/loans/statuses.test.ts",
+            title: "a disbursement or lock during the status change is refused too",
+          },
         ],
       },
     ],
@@ -1160,11 +1182,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1175,7 +1197,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/interest.test.ts",
-            title: "ends once, however often and at once it is asked for",
+            title: "the deposit ends once, however often and in parallel it is requested",
           },
         ],
       },
@@ -1186,7 +1208,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1197,11 +1219,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "of %s at the same moment exactly one wins, and the other is told",
+            title: "of %s in parallel exactly one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/deposits/interest.test.ts",
-            title: "and the end of its day at once end it one way or the other",
+            title: "of the owner's request and a parallel end of the day, exactly one ends the deposit",
           },
         ],
       },
@@ -1212,7 +1234,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/deposits/interest.test.ts",
-            title: "gives the principal back, and the interest that is not due is lost as was shown before",
+            title: "the principal returns, and the owner loses the interest that is not due, as shown before",
           },
         ],
       },
@@ -1220,7 +1242,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1229,9 +1251,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "customers neither pay nor close early, also when their session was read before",
+            title: "customers can neither pay nor close early, even with a session from before",
           },
-          { file: "tests/integration/deposits/interest.test.ts", title: "must be running" },
+          { file: "tests/integration/deposits/interest.test.ts", title: "only a running deposit can be ended" },
         ],
       },
     ],
@@ -1255,11 +1277,11 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1270,7 +1292,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "is made once by several who offer the same name at once",
+            title: "several parallel requests with the same name create it once",
           },
         ],
       },
@@ -1281,7 +1303,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1292,7 +1314,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "is not changed or withdrawn by who has seen an older version",
+            title: "an editor with an older version can neither change nor withdraw it",
           },
         ],
       },
@@ -1303,7 +1325,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "is not changed or withdrawn by who has seen an older version",
+            title: "an editor with an older version can neither change nor withdraw it",
           },
         ],
       },
@@ -1311,7 +1333,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1320,7 +1342,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/plans/edit-plans.test.ts",
-            title: "has a name that no other offer has, whatever the letters' case; a withdrawn one's is free",
+            title: "its name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free",
           },
         ],
       },
@@ -1338,7 +1360,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
         ],
       },
@@ -1349,11 +1371,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "ignores a sent number, gives parallel requests different ones, and stops at ten accounts",
+            title:
+              "an account number in the request is ignored, parallel requests get different numbers, and a customer has at most ten accounts",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "stops there whatever opens them: the database itself refuses the eleventh",
+            title: "the database itself refuses an eleventh account, whichever code opens it",
           },
         ],
       },
@@ -1364,7 +1387,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1375,8 +1398,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title:
-              "sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle",
+            title: "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
           },
         ],
       },
@@ -1391,14 +1413,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "needs a verified e-mail and works for oneself only",
+            title: "a customer needs a verified e-mail address and can open accounts only for themselves",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is for customers: staff open one beside an account that they have, and else none",
+            title: "staff can open a further account only for a customer who already has an account",
           },
         ],
       },
@@ -1409,7 +1431,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "is refused to who was suspended or blocked since the request came in, as is applying",
+            title:
+              "a customer who was suspended or blocked after the request arrived is refused an account and an application",
           },
         ],
       },
@@ -1427,15 +1450,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "posts the difference of a changed balance, up and down to zero, once",
+            title: "a changed balance is booked once as its difference, upwards or down to zero",
           },
         ],
       },
@@ -1446,7 +1469,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "ends at the balance asked for, also when two set it at once",
+            title: "the balance ends at the requested amount, even when two staff members set it in parallel",
           },
         ],
       },
@@ -1457,7 +1480,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -1468,7 +1491,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/fixed-currency.test.ts",
-            title: "of an application and a change of the currency at once exactly one wins",
+            title: "of an application and a parallel change of the currency, exactly one succeeds",
           },
         ],
       },
@@ -1479,7 +1502,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/accounts.test.ts",
-            title: "never undoes or overwrites money that moved since the editor saw the balance",
+            title: "an edit never undoes or overwrites movements that happened after the editor read the balance",
           },
         ],
       },
@@ -1488,10 +1511,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "neither edits nor credits an account of their own, which is audited",
+            title: "a staff member cannot edit or credit their own account, and the attempt is audited",
           },
         ],
       },
@@ -1502,8 +1525,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title:
-              "sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle",
+            title: "parallel transfers, applications, staff edits and new accounts do not cause a deadlock",
           },
         ],
       },
@@ -1520,7 +1542,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -1531,7 +1553,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title: "staff who disable each other at once, all of them, do not wait in a circle",
+            title: "staff members who disable each other in parallel do not cause a deadlock",
           },
         ],
       },
@@ -1544,7 +1566,7 @@ export const commands: Command[] = [
             file: "tests/integration/server/command-once.test.ts",
             title: "a repeat after a crash between commit and reply gets the first result",
           },
-          { file: "tests/integration/users/users.test.ts", title: "changes user and account together or not at all" },
+          { file: "tests/integration/users/users.test.ts", title: "user and account change together or not at all" },
         ],
       },
       {
@@ -1554,7 +1576,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "nobody suspends themselves, and two who suspend each other leave one",
+            title: "nobody can suspend themselves, and of two who suspend each other one remains",
           },
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
@@ -1569,16 +1591,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title:
-              "in the same field is refused, says what it is now, and overwrites nothing; by staff and by its owner",
+            title: "in the same field it is refused with the present value and overwrites nothing, for staff and owner",
           },
           {
             file: "tests/integration/users/users.test.ts",
-            title: "in other fields goes through, and takes nothing back, though the whole form is sent",
+            title: "in other fields it succeeds and reverts nothing, even when the whole form is sent",
           },
           {
             file: "tests/integration/users/users.test.ts",
-            title: "is refused for all but one of ten who change a field at once, also a status",
+            title: "of ten parallel edits of a field or status only one succeeds",
           },
         ],
       },
@@ -1587,11 +1608,11 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           { file: "tests/integration/access/actions.test.ts", title: "for $name" },
           {
             file: "tests/integration/staff/own-records.test.ts",
-            title: "gives themselves no status, and resets no PIN of their own",
+            title: "a staff member cannot set their own status or reset their own PIN",
           },
         ],
       },
@@ -1599,7 +1620,12 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" }],
+        tests: [
+          {
+            file: "tests/integration/users/users.test.ts",
+            title: "the status %s immediately ends every session of the user",
+          },
+        ],
       },
     ],
   },
@@ -1614,7 +1640,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "changes no PIN without the current password",
+            title: "it changes no PIN without the current password",
           },
         ],
       },
@@ -1625,7 +1651,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "cannot guess the password, not even 50 at once",
+            title: "it cannot guess the password, even with 50 parallel attempts",
           },
         ],
       },
@@ -1633,7 +1659,7 @@ export const commands: Command[] = [
         asked: "after a crash",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/lost-replies.test.ts", title: "changes a PIN once" }],
+        tests: [{ file: "tests/integration/auth/lost-replies.test.ts", title: "a PIN is changed once" }],
       },
       {
         asked: "the opposite at that moment",
@@ -1642,11 +1668,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "sends nothing with a PIN that is changed while the transfer waits",
+            title: "it sends nothing with a PIN that is changed while the transfer waits",
           },
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
-            title: "%s is not had by a session that ends between the password and the change",
+            title: "%s is refused to a session that ends between the password check and the change",
           },
         ],
       },
@@ -1657,7 +1683,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "is not checked against a PIN that was set after the transfer was submitted",
+            title: "a PIN that was set after the transfer was submitted does not confirm the transfer",
           },
         ],
       },
@@ -1665,7 +1691,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1674,7 +1700,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/stolen-session.test.ts",
-            title: "sends nothing once it has ended, though the request came before",
+            title: "it sends nothing after its end, even when the request arrived before the end",
           },
         ],
       },
@@ -1688,13 +1714,13 @@ export const commands: Command[] = [
         asked: "the same request again",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five times at once is done once" }],
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change it once" }],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five times at once is done once" }],
+        tests: [{ file: "tests/integration/auth/passwords.test.ts", title: "five parallel requests change it once" }],
       },
       {
         asked: "after a crash",
@@ -1703,7 +1729,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "changes the password once, and the new one lets its owner in",
+            title: "the password is changed once, and the new password works",
           },
         ],
       },
@@ -1715,7 +1741,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
             title:
-              "a new password while a reset by e-mail is under way: one of the two lets in, and every session has ended",
+              "a new password during a reset by e-mail: one of the two passwords works, and every session has ended",
           },
         ],
       },
@@ -1726,7 +1752,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "is refused with a wrong current password, and locked after five",
+            title: "it is refused with a wrong current password, and locked after five attempts",
           },
         ],
       },
@@ -1734,7 +1760,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -1743,7 +1769,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "is refused to a session that has ended meanwhile",
+            title: "it is refused to a session that has ended meanwhile",
           },
         ],
       },
@@ -1758,10 +1784,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "the link works once, even with ten parallel uses",
+          },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is one, by a link that works once, also for ten at once and after a new password; it is audited",
+            title:
+              "the link works once, even ten times in parallel and after a new password, and the admission is audited",
           },
         ],
       },
@@ -1770,10 +1800,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "the link works once, even with ten parallel uses",
+          },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is one, by a link that works once, also for ten at once and after a new password; it is audited",
+            title:
+              "the link works once, even ten times in parallel and after a new password, and the admission is audited",
           },
         ],
       },
@@ -1784,7 +1818,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "has verified the address, set the password or let the device in, once",
+            title: "the address is verified, the password is set or the device is admitted once",
           },
         ],
       },
@@ -1795,7 +1829,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/email-codes.test.ts",
-            title: "a log-in with the old password during the reset leaves no session behind",
+            title: "a log-in with the old password during the reset leaves no session open",
           },
         ],
       },
@@ -1803,7 +1837,12 @@ export const commands: Command[] = [
         asked: "an edit of what it has read",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/email-codes.test.ts", title: "uses up the owner's other reset links" }],
+        tests: [
+          {
+            file: "tests/integration/auth/email-codes.test.ts",
+            title: "a reset uses up the owner's other reset links",
+          },
+        ],
       },
       {
         asked: "another role",
@@ -1812,11 +1851,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/email-codes.test.ts",
-            title: "is refused for a code that expired, was invented, or was made for a reset",
+            title: "expired codes, invented codes and reset codes are refused",
           },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is a stranger's again after an hour without a log-in, and for other people from the beginning",
+            title: "the device loses its admission after an hour without a log-in, and never has it for other people",
           },
         ],
       },
@@ -1825,10 +1864,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/email-codes.test.ts", title: "leaves a suspended user suspended" },
+          { file: "tests/integration/auth/email-codes.test.ts", title: "a suspended user stays suspended" },
           {
             file: "tests/integration/auth/lockout.test.ts",
-            title: "is nobody's once all devices are forgotten, and one that has logged in stays what it is",
+            title: "forgetting all devices ends the admission, and a device that has logged in keeps its state",
           },
         ],
       },
@@ -1845,7 +1884,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "is not logged in by a code that has been used, by them or by somebody who saw it",
+            title: "a used code does not log in, neither for the person nor for a thief who saw it",
           },
         ],
       },
@@ -1856,9 +1895,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "opens one session with one code, however often it is sent at once",
+            title: "one code opens one session, however often it is sent in parallel",
           },
-          { file: "tests/integration/auth/second-step.test.ts", title: "has five tries however many come at once" },
+          { file: "tests/integration/auth/second-step.test.ts", title: "a person has five attempts, even in parallel" },
         ],
       },
       {
@@ -1868,7 +1907,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of a log-in leaves one session, and a further code logs in anew",
+            title: "a log-in leaves one session, and a further code logs in again",
           },
         ],
       },
@@ -1879,11 +1918,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "and opens nothing when the password is changed while the code is being checked",
+            title: "the step opens no session when the password is changed during the check of the code",
           },
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "when all sessions of its owner are ended, as by a new password",
+            title: "the step ends when all sessions of its owner are ended, for example by a new password",
           },
         ],
       },
@@ -1894,7 +1933,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "and one that is added after the password was looked at is asked for",
+            title: "a factor that is added after the password check is required",
           },
         ],
       },
@@ -1903,10 +1942,13 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/second-step.test.ts", title: "without its cookie, and with a forged one" },
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "when it was used, for whoever kept a copy of its cookie",
+            title: "the step is refused without its cookie and with a forged cookie",
+          },
+          {
+            file: "tests/integration/auth/second-step.test.ts",
+            title: "the step ends after its use, even for a thief with a copy of its cookie",
           },
         ],
       },
@@ -1917,7 +1959,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "when its owner is suspended or blocked meanwhile",
+            title: "the step ends when its owner is suspended or blocked meanwhile",
           },
         ],
       },
@@ -1934,7 +1976,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "works once: again, and ten times at once",
+            title: "it works once, even when sent again or ten times in parallel",
           },
         ],
       },
@@ -1945,7 +1987,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "works once: again, and ten times at once",
+            title: "it works once, even when sent again or ten times in parallel",
           },
         ],
       },
@@ -1956,7 +1998,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "has locked everybody out once, and a new password lets its owner in",
+            title: "all sessions are ended once, and a new password lets the owner in",
           },
         ],
       },
@@ -1967,7 +2009,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "during log-ins with the right password leaves no session behind",
+            title: "log-ins with the right password at the same moment leave no session open",
           },
         ],
       },
@@ -1978,7 +2020,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "of an older change works after a newer one, and uses the newer one's link up",
+            title: "the link of an older change works after a newer change, and uses up the newer link",
           },
         ],
       },
@@ -1989,11 +2031,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "is refused with a code that has expired, was invented, or is for something else",
+            title: "an expired code, an invented code and a code for another purpose are refused",
           },
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "with one's own code does nothing to anybody else",
+            title: "a person's own code does not affect another person",
           },
         ],
       },
@@ -2004,7 +2046,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "works for somebody whom staff have blocked meanwhile, who stays blocked",
+            title: "it works for a person whom staff have blocked meanwhile, and the person stays blocked",
           },
         ],
       },
@@ -2021,7 +2063,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "are listed for themselves alone, and one can be logged out",
+            title: "customers can list only their own devices and log one of them out",
           },
         ],
       },
@@ -2032,7 +2074,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "ends a device once, and says that it is done",
+            title: "a device is logged out once, and the repeat reports success",
           },
         ],
       },
@@ -2043,11 +2085,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "ends a device once, and says that it is done",
+            title: "a device is logged out once, and the repeat reports success",
           },
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "ends all devices once, this one too, and the password lets its owner in",
+            title: "all devices are logged out once, including this device, and the password still works",
           },
         ],
       },
@@ -2058,7 +2100,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "is refused to a session that has ended meanwhile",
+            title: "it is refused to a session that has ended meanwhile",
           },
         ],
       },
@@ -2073,8 +2115,8 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
-          { file: "tests/integration/auth/passwords.test.ts", title: "are nobody else's to log out" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
+          { file: "tests/integration/auth/passwords.test.ts", title: "another person cannot log the devices out" },
         ],
       },
       {
@@ -2084,7 +2126,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passwords.test.ts",
-            title: "all end at once, and a copy of this one's cookie with them",
+            title: "all devices end together, including this device and copies of its cookie",
           },
         ],
       },
@@ -2101,7 +2143,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/register-user.test.ts",
-            title: "an e-mail signs up once, whatever its letter case, and the second try writes nothing",
+            title: "an e-mail address signs up once, ignoring case, and the second attempt writes nothing",
           },
         ],
       },
@@ -2112,7 +2154,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/register-user.test.ts",
-            title: "the same e-mail signed up ten times at once makes one customer",
+            title: "ten parallel sign-ups with the same e-mail address create one customer",
           },
           {
             file: "tests/integration/users/register-user.test.ts",
@@ -2127,7 +2169,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "a sign-up whose reply was lost is there once, and its owner logs in",
+            title: "a repeated sign-up creates one customer, and its owner can log in",
           },
         ],
       },
@@ -2151,7 +2193,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/register-user.test.ts",
-            title: "an address that signs up too many is stopped",
+            title: "an IP address with too many sign-ups is stopped",
           },
         ],
       },
@@ -2168,11 +2210,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the same link again, and many times at once, says what is so and changes once",
+            title: "the same link, repeated or in parallel, reports the state and changes the address once",
           },
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "a later request takes the place of an earlier one, and of two at once one is left",
+            title: "a later request replaces an earlier one, and of two parallel requests one is left",
           },
         ],
       },
@@ -2181,10 +2223,13 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/users/email-change.test.ts", title: "both links at the same moment make it once" },
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the same link again, and many times at once, says what is so and changes once",
+            title: "both links in parallel change the address once",
+          },
+          {
+            file: "tests/integration/users/email-change.test.ts",
+            title: "the same link, repeated or in parallel, reports the state and changes the address once",
           },
         ],
       },
@@ -2195,7 +2240,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "the same link again, and many times at once, says what is so and changes once",
+            title: "the same link, repeated or in parallel, reports the state and changes the address once",
           },
         ],
       },
@@ -2206,9 +2251,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "withdrawn or expired, its links say so and change nothing",
+            title: "the links of a withdrawn or expired change say so and change nothing",
           },
-          { file: "tests/integration/users/email-change.test.ts", title: "ends a change that waits" },
+          { file: "tests/integration/users/email-change.test.ts", title: "it ends a pending change" },
         ],
       },
       {
@@ -2218,8 +2263,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title:
-              "to an address that somebody signs up with meanwhile is refused, and leaves both accounts as they are",
+            title: "a change to an address that signs up meanwhile is refused, and both accounts stay unchanged",
           },
         ],
       },
@@ -2227,7 +2271,7 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
       {
         asked: "a status that has changed",
@@ -2236,7 +2280,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/email-change.test.ts",
-            title: "is not made for somebody who was shut out meanwhile",
+            title: "it is refused for a person who was suspended or blocked meanwhile",
           },
         ],
       },
@@ -2254,15 +2298,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/server/repeats.test.ts",
             title:
-              "is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else",
+              "an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command",
           },
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "a repeat whose reply was lost gets the first one's answer without another proof",
+            title: "a repeat after a lost reply gets the first answer without another proof",
           },
         ],
       },
@@ -2273,19 +2317,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "refuses the same account twice, and ten times at once adds one",
+            title: "the same account is refused a second time, and ten parallel requests add it once",
           },
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "deletes once when asked for it twice at the same moment",
+            title: "two parallel deletions delete it once",
           },
           {
             file: "tests/integration/beneficiaries/restored.test.ts",
-            title: "is taken back once, eight times at once, and the account is there once",
+            title: "eight parallel requests restore it once, and its account appears once",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "eight at once are one without a proof",
+            title: "of eight parallel acts only one needs no proof",
           },
         ],
       },
@@ -2296,7 +2340,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
         ],
       },
@@ -2307,7 +2351,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/opposite-acts.test.ts",
-            title: "a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards",
+            title: "a beneficiary that is edited, paid and deleted in parallel is deleted afterwards",
           },
         ],
       },
@@ -2318,7 +2362,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/limit-counters.test.ts",
-            title: "a new payee is given back only what was counted: not what was sent before the PIN changed",
+            title:
+              "a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN",
           },
         ],
       },
@@ -2327,14 +2372,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "another customer's are as if they did not exist",
+            title: "another customer's beneficiary is not found",
           },
           {
             file: "tests/integration/beneficiaries/payee-acts.test.ts",
-            title: "propose it, a second person confirms it, and the customer is told",
+            title: "their change becomes a proposal, a second person confirms it, and the customer is notified",
           },
         ],
       },
@@ -2345,7 +2390,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/beneficiaries/beneficiaries.test.ts",
-            title: "a suspended customer reads and changes none",
+            title: "a suspended customer can neither read nor change beneficiaries",
           },
         ],
       },
@@ -2362,7 +2407,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/answers.test.ts",
-            title: "that comes twenty times at once counts once",
+            title: "an answer that arrives twenty times in parallel counts once",
           },
         ],
       },
@@ -2373,9 +2418,9 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/answers.test.ts",
-            title: "that comes twenty times at once counts once",
+            title: "an answer that arrives twenty times in parallel counts once",
           },
-          { file: "tests/integration/connectors/worker.test.ts", title: "ask the network once for each transfer" },
+          { file: "tests/integration/connectors/worker.test.ts", title: "they send each transfer to the network once" },
         ],
       },
       {
@@ -2385,11 +2430,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/killed-worker.test.ts",
-            title: "kills of the worker and of Postgres at any moment leave each transfer in one outcome",
+            title: "killing the worker and Postgres at any moment leaves each transfer in one outcome",
           },
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "a crash after the network's promise ends the transfer as the network says",
+            title: "after the network's promise and a crash, the transfer ends with the network's outcome",
           },
         ],
       },
@@ -2401,15 +2446,15 @@ export const commands: Command[] = [
           { file: "tests/integration/connectors/recall.test.ts", title: "end each transfer in one way (%s)" },
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "learn at once that it is paid when its answer was lost",
+            title: "staff learn immediately that a transfer is paid when the network's answer was lost",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "goes back as the network answers, once, and staff are told that its file says otherwise",
+            title: "the money returns once according to the network's answer, and staff learn that the file differs",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "is taken back by no colleague before the network was even asked",
+            title: "a colleague cannot reverse it before it is sent to the network",
           },
         ],
       },
@@ -2420,7 +2465,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/recall.test.ts",
-            title: "change the amount, hold it, approve it again: the network is asked once, for the last amount",
+            title:
+              "staff change the amount, hold the transfer and approve it again, and the network receives the last amount once",
           },
         ],
       },
@@ -2428,7 +2474,9 @@ export const commands: Command[] = [
         asked: "another role",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/ledger/runtime-role.test.ts", title: "writes %s only through functions" }],
+        tests: [
+          { file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" },
+        ],
       },
       {
         asked: "a status that has changed",
@@ -2437,7 +2485,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/connectors/contradictions.test.ts",
-            title: "what a network says against its own answer is kept for staff, and changes neither money nor status",
+            title:
+              "a contradiction to a network's own answer is recorded for staff, and changes neither money nor status",
           },
         ],
       },
@@ -2454,7 +2503,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/run-day.test.ts",
-            title: "a day that is over stays as it is when it is run again",
+            title: "a second run of a day that has ended changes nothing",
           },
         ],
       },
@@ -2465,7 +2514,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/run-day.test.ts",
-            title: "many runs of one day at once pay each item once and count it once",
+            title: "many parallel runs of one day pay and count each item once",
           },
         ],
       },
@@ -2476,7 +2525,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/term-product-days.test.ts",
-            title: "can be killed at any moment, again and again, and the next one leaves the same",
+            title: "it can be killed repeatedly at any moment, and the next process reaches the same result",
           },
         ],
       },
@@ -2487,11 +2536,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/faults/storm.test.ts",
-            title: "everything at once from several processes: no deadlock, nobody sees a defect, and the books add up",
+            title: "parallel acts from several processes cause no deadlock and no internal error, and the books add up",
           },
           {
             file: "tests/integration/day/advance-days.test.ts",
-            title: "a second call meanwhile is refused, and the date moves as far as the first one said",
+            title: "a second parallel call is refused, and the date moves as far as the first call requested",
           },
         ],
       },
@@ -2502,7 +2551,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/day/retry-failure.test.ts",
-            title: "an item that the customer has paid meanwhile is done",
+            title: "an item that the customer has paid meanwhile counts as done",
           },
         ],
       },
@@ -2511,10 +2560,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/day/advance-days.test.ts",
-            title: "customers cannot move the date, and nobody can where money is real",
+            title: "customers cannot move the date, and nobody can at a bank with real money",
           },
         ],
       },
@@ -2525,7 +2574,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/loans/statuses.test.ts",
-            title: "stops while the customer's %s are blocked: overdue, with the reason, and goes on afterwards",
+            title:
+              "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
           },
         ],
       },
@@ -2542,7 +2592,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -2553,11 +2604,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is done once when several confirm it at the same moment",
+            title: "the proposal is executed once when several people confirm it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "counts several smaller ones of a day together, whoever approves them, also at the same moment",
+            title: "several smaller transfers of one day count together, whoever approves them, even in parallel",
           },
         ],
       },
@@ -2568,11 +2619,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "stays declined for its maker's repeat, and others wait for the one that is open",
+            title:
+              "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
           },
         ],
       },
@@ -2583,7 +2636,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed or declined when both come at the same moment, and the other is told",
+            title: "of a parallel confirmation and decline, one succeeds and the other is refused",
           },
         ],
       },
@@ -2594,7 +2647,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "ends when its transfer changes, and nothing of it happens",
+            title: "the proposal ends when its transfer changes, and the proposed act does not happen",
           },
         ],
       },
@@ -2605,11 +2658,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is not confirmed with a role that was gained after it, nor when its maker has lost theirs",
+            title:
+              "a role gained after the proposal cannot confirm it, and a proposal whose maker lost the role is refused",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "proposes and confirms as nobody but staff, and not as one person",
+            title: "only staff can propose and confirm, and one person cannot do both",
           },
         ],
       },
@@ -2620,11 +2674,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is not confirmed by whoever has lost the role since the request came in",
+            title: "a person who lost the role after the request arrived cannot confirm the proposal",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is refused by one, and not proposed where it cannot be done",
+            title: "one person can refuse a loan, and an impossible act is not proposed",
           },
         ],
       },
@@ -2641,7 +2695,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+            title:
+              "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2652,14 +2707,14 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is done once when several confirm it at the same moment",
+            title: "the proposal is executed once when several people confirm it in parallel",
           },
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
             title:
-              "counts what stands on one account within a day together, whoever books and whatever customer it is about",
+              "bookings to one account on one day count together, whoever books them and whichever customer they concern",
           },
-          { file: "tests/integration/approvals/settlement-files.test.ts", title: "counts together at the same moment" },
+          { file: "tests/integration/approvals/settlement-files.test.ts", title: "parallel returns count together" },
         ],
       },
       {
@@ -2669,7 +2724,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+            title:
+              "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2680,7 +2736,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed or declined when both come at the same moment, and the other is told",
+            title: "of a parallel confirmation and decline, one succeeds and the other is refused",
           },
         ],
       },
@@ -2691,7 +2747,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "ends when the difference or its transfer has changed, and after 24 hours",
+            title: "the proposal ends when the exception or its transfer has changed, and after 24 hours",
           },
         ],
       },
@@ -2702,15 +2758,16 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is confirmed by nobody who made it, nor by whose transfer it is about, and nothing is half done",
+            title:
+              "neither the maker nor the transfer's owner can confirm the proposal, and a refusal leaves nothing half done",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "gives back nothing that a network has paid, and moves nothing to a suspense account or from it",
+            title: "SQL cannot return a payment of a network, and cannot post to or from a suspense account",
           },
           {
             file: "tests/integration/reconciliation/suspense.test.ts",
-            title: "posts nothing to a suspense account or from it, with an exception's name or without",
+            title: "it cannot post to or from a suspense account, with or without an exception's name",
           },
         ],
       },
@@ -2721,11 +2778,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is not made or confirmed by auditors, customers and who has lost the role",
+            title: "auditors, customers and people without the role can neither make nor confirm the proposal",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "waits for a change of the role before it keeps anybody's money waiting",
+            title: "an act waits for a parallel change of the role before it locks any money",
           },
         ],
       },
@@ -2742,7 +2799,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "stays declined for its maker's repeat, and others wait for the one that is open",
+            title:
+              "a repeated request for a declined proposal stays declined, and other requests find the open proposal",
           },
         ],
       },
@@ -2753,8 +2811,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title:
-              "is decided once by others, however often whose it is tries to confirm and to decline it at the same moment",
+            title: "others decide it once, however often the owner tries to confirm or decline it in parallel",
           },
         ],
       },
@@ -2776,12 +2833,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title:
-              "is decided once by others, however often whose it is tries to confirm and to decline it at the same moment",
+            title: "others decide it once, however often the owner tries to confirm or decline it in parallel",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed or declined when both come at the same moment, and the other is told",
+            title: "of a parallel confirmation and decline, one succeeds and the other is refused",
           },
         ],
       },
@@ -2792,7 +2848,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "ends when its transfer changes, and nothing of it happens",
+            title: "the proposal ends when its transfer changes, and the proposed act does not happen",
           },
         ],
       },
@@ -2803,19 +2859,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is declined by a colleague, not by whose money it is, and the attempt is kept",
+            title: "a colleague can decline it, but the owner of the money cannot, and the attempt is audited",
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is neither declined nor confirmed by SQL in that person's name",
+            title: "SQL cannot decline or confirm it in the owner's name",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is changed and taken by two, neither of them its owner",
+            title: "two people give or take a role, and neither of them is the role's owner",
           },
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is decided by nobody whom it pays either, who is not asked to",
+            title: "the receiver of the money cannot decide on the proposal and is not notified of it",
           },
         ],
       },
@@ -2826,11 +2882,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is not confirmed by whoever has lost the role since the request came in",
+            title: "a person who lost the role after the request arrived cannot confirm the proposal",
           },
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is withdrawn by its maker, also where it is about the maker",
+            title: "its maker can withdraw it, even when it is about the maker",
           },
         ],
       },
@@ -2847,7 +2903,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
         ],
       },
@@ -2858,7 +2914,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "on two exceptions that are the same payment, from both sides at once, ends both without a deadlock",
+            title:
+              "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
           },
         ],
       },
@@ -2869,7 +2926,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "is proposed with what is booked, and done when a colleague confirms it; the customer is told once",
+            title:
+              "the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once",
           },
         ],
       },
@@ -2880,11 +2938,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "that matches by hand while a file with the same payment is imported pays it once",
+            title: "a match by hand during the import of a file with the same payment pays it once",
           },
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "about a file that explains a booking by itself needs nobody",
+            title: "no second person is needed when a file itself explains a booking",
           },
         ],
       },
@@ -2895,7 +2953,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/reconciliation.test.ts",
-            title: "ends when the difference or its transfer has changed, and after 24 hours",
+            title: "the proposal ends when the exception or its transfer has changed, and after 24 hours",
           },
         ],
       },
@@ -2906,7 +2964,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/own-matters.test.ts",
-            title: "is made, confirmed and declined by others than the transfer's sender",
+            title: "the sender of the transfer cannot make, confirm or decline the match",
           },
         ],
       },
@@ -2919,7 +2977,10 @@ export const commands: Command[] = [
             file: "tests/integration/approvals/own-matters.test.ts",
             title: "takes back what stands on the suspense account (%s) with a second person, above the limit",
           },
-          { file: "tests/integration/approvals/own-matters.test.ts", title: "asks nobody where nothing stands there" },
+          {
+            file: "tests/integration/approvals/own-matters.test.ts",
+            title: "no second person is needed when the suspense account holds nothing for the exception",
+          },
         ],
       },
     ],
@@ -2935,7 +2996,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/form-repeats.test.ts",
-            title: "does it once for its id, clicked twice and sent again after a lost reply",
+            title: "the act is done once for its id, despite a double click and a repeat after a lost reply",
           },
         ],
       },
@@ -2946,7 +3007,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/accounts/lock-order.test.ts",
-            title: "staff who disable each other at once, all of them, do not wait in a circle",
+            title: "staff members who disable each other in parallel do not cause a deadlock",
           },
         ],
       },
@@ -2968,7 +3029,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "nobody suspends themselves, and two who suspend each other leave one",
+            title: "nobody can suspend themselves, and of two who suspend each other one remains",
           },
         ],
       },
@@ -2979,7 +3040,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/users/users.test.ts",
-            title: "is refused for all but one of ten who change a field at once, also a status",
+            title: "of ten parallel edits of a field or status only one succeeds",
           },
         ],
       },
@@ -2990,11 +3051,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "neither gives a role nor invites somebody alone afterwards, not even past the services",
+            title: "the admin cannot give a role or invite a person alone, even through SQL",
           },
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is given by the only admin alone, who then is not alone any more",
+            title: "the only admin can give a role alone, and is then no longer the only admin",
           },
         ],
       },
@@ -3005,7 +3066,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "neither gives a role nor invites somebody alone afterwards, not even past the services",
+            title: "the admin cannot give a role or invite a person alone, even through SQL",
           },
         ],
       },
@@ -3022,8 +3083,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title:
-              "is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile",
+            title: "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
           },
         ],
       },
@@ -3034,7 +3094,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title: "counts acts at the same moment together, and the same act once however often it is asked for",
+            title: "parallel acts count together, and a repeated act counts once",
           },
         ],
       },
@@ -3045,7 +3105,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3057,7 +3118,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
             title:
-              "does not split between kinds of acts: a correction, a loan, an edited amount, a payment that is taken back",
+              "different kinds of acts share the limit: a correction, a loan, an edited amount and a reversed payment",
           },
         ],
       },
@@ -3068,8 +3129,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title:
-              "is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile",
+            title: "the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile",
           },
         ],
       },
@@ -3080,7 +3140,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/staff-day.test.ts",
-            title: "counts whoever is named and is not on the staff as one person",
+            title: "all actors who are not on the staff count as one person",
           },
         ],
       },
@@ -3089,7 +3149,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/approvals/staff-day.test.ts", title: "is the last 24 hours, and not a date" },
+          {
+            file: "tests/integration/approvals/staff-day.test.ts",
+            title: "the day is the last 24 hours and not a calendar date",
+          },
         ],
       },
     ],
@@ -3105,7 +3168,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3116,7 +3180,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title: "is confirmed once, and not both confirmed and declined, at the same moment",
+            title: "parallel decisions confirm the proposal once, and never both confirm and decline it",
           },
         ],
       },
@@ -3127,7 +3191,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3138,8 +3203,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title:
-              "and everything that the customer sends at the same moment: what is left of the money is sent, and the claw-back is done",
+            title: "when the customer sends money in parallel, only the rest can be sent, and the claw-back succeeds",
           },
         ],
       },
@@ -3150,7 +3214,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
-            title: "is not overtaken by a cent that the customer moves: it takes what was shown to both",
+            title:
+              "a customer who moves one cent cannot prevent the claw-back, and the claw-back takes the amount that both people saw",
           },
         ],
       },
@@ -3161,7 +3226,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "proposes and confirms as nobody but staff, and not as one person",
+            title: "only staff can propose and confirm, and one person cannot do both",
           },
         ],
       },
@@ -3173,7 +3238,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/approvals/claw-back.test.ts",
             title:
-              "lets it go when it is declined, withdrawn, has waited for a day or is overtaken by another correction",
+              "the money is released when the proposal is declined, withdrawn, expired or replaced by another correction",
           },
         ],
       },
@@ -3190,7 +3255,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that staff end early counts with the others of its owner, asked for again or at once",
+            title: "early ends of one owner's deposits by staff count together, even when repeated or sent in parallel",
           },
         ],
       },
@@ -3201,7 +3266,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that staff end early counts with the others of its owner, asked for again or at once",
+            title: "early ends of one owner's deposits by staff count together, even when repeated or sent in parallel",
           },
         ],
       },
@@ -3212,7 +3277,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/transfers.test.ts",
-            title: "is confirmed once and told again after a lost reply, and its maker's repeat finds it",
+            title:
+              "a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request",
           },
         ],
       },
@@ -3223,7 +3289,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that its owner ends meanwhile is ended once, and the proposal is over",
+            title: "a deposit that its owner ends meanwhile is ended once, and the proposal is over",
           },
         ],
       },
@@ -3234,7 +3300,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "that its owner ends meanwhile is ended once, and the proposal is over",
+            title: "a deposit that its owner ends meanwhile is ended once, and the proposal is over",
           },
         ],
       },
@@ -3243,10 +3309,13 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/approvals/kinds.test.ts", title: "is ended early by two, and by its owner alone" },
+          {
+            file: "tests/integration/approvals/kinds.test.ts",
+            title: "staff need two people to end a deposit early, and the owner needs nobody else",
+          },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "proposes and confirms as nobody but staff, and not as one person",
+            title: "only staff can propose and confirm, and one person cannot do both",
           },
         ],
       },
@@ -3257,7 +3326,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/kinds.test.ts",
-            title: "is suspended and goes on by one, and then still ended early by two",
+            title: "one person can suspend and resume a deposit, but its early end still needs two people",
           },
         ],
       },
@@ -3274,7 +3343,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3285,7 +3355,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3296,7 +3367,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -3307,11 +3379,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted or withdrawn at the same moment, and the other is told",
+            title: "of a parallel acceptance and withdrawal one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "writes nobody into the staff, and brings no invitation back that is over",
+            title: "SQL cannot add a person to the staff or reopen an invitation that is over",
           },
         ],
       },
@@ -3322,7 +3394,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "writes nobody into the staff, and brings no invitation back that is over",
+            title: "SQL cannot add a person to the staff or reopen an invitation that is over",
           },
         ],
       },
@@ -3333,7 +3405,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/approvals/sql-attacks.test.ts",
-            title: "writes nobody into the staff, and brings no invitation back that is over",
+            title: "SQL cannot add a person to the staff or reopen an invitation that is over",
           },
         ],
       },
@@ -3344,7 +3416,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "stands only while who has sent it last may invite",
+            title: "it is valid only while its last sender may invite",
           },
         ],
       },
@@ -3361,11 +3433,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "gets the same transfer for the same request again, at once too, and is asked once",
+            title: "a repeated or parallel request gets the same transfer and asks for one signature",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "nor does one that was used for an order that was sent, whoever keeps it",
+            title: "the signature of a sent order confirms no other order, whoever has it",
           },
         ],
       },
@@ -3376,7 +3448,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "gets the same transfer for the same request again, at once too, and is asked once",
+            title: "a repeated or parallel request gets the same transfer and asks for one signature",
           },
         ],
       },
@@ -3388,7 +3460,7 @@ export const commands: Command[] = [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
             title:
-              "sends once when every reply is lost after the commit, and with the same signature when nothing was committed",
+              "the order is sent once when every reply is lost, and the same signature works when nothing was committed",
           },
         ],
       },
@@ -3399,11 +3471,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once its owner has chosen to give something else",
+            title: "a signature is refused after its owner has chosen another confirmation",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once the passkey is removed, when the PIN is asked for again and every payee is new",
+            title:
+              "after the passkey is removed its signature is refused, the PIN is required and every payee counts as new",
           },
         ],
       },
@@ -3415,11 +3488,11 @@ export const commands: Command[] = [
           { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "with %s" },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "to another receiver, from another account, or under another request id",
+            title: "a signature is refused for another receiver, another account or another request id",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once the currency of what arrives, or of what leaves, is another one",
+            title: "a signature is refused when the currency of the receiver or of the account has changed",
           },
         ],
       },
@@ -3430,11 +3503,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "when another session has asked for it, or another person",
+            title: "another session or another person cannot use the challenge of an order",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "when it was given to log in, and one for an order logs nobody in",
+            title: "a log-in signature confirms no order, and an order signature logs nobody in",
           },
         ],
       },
@@ -3445,13 +3518,16 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "once the session has ended between challenge and order",
+            title: "a signature is refused when the session ends between challenge and order",
           },
           {
             file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
-            title: "by a passkey that was added after the order came",
+            title: "a passkey that was added after the order arrived cannot confirm it",
           },
-          { file: "tests/integration/transfers/confirmed-by-passkey.test.ts", title: "once its challenge is over" },
+          {
+            file: "tests/integration/transfers/confirmed-by-passkey.test.ts",
+            title: "a signature for an expired challenge is refused",
+          },
         ],
       },
     ],
@@ -3478,11 +3554,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "counts a signature once, also twenty times at once",
+            title: "a signature counts once, even twenty times in parallel",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "counts a challenge once, though two passkeys have signed it",
+            title: "a challenge counts once, even when two passkeys have signed it",
           },
         ],
       },
@@ -3491,12 +3567,21 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/passkeys.test.ts", title: "twice with one challenge, not even at once" },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "opens one session, also ten times at once" },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "is added up to ten times, also at once" },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "a challenge adds one passkey, even when it is sent twice in parallel",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "it opens one session, even ten times in parallel",
+          },
+          {
+            file: "tests/integration/auth/passkeys.test.ts",
+            title: "a person can have ten passkeys, even with parallel requests",
+          },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "it is made for this very log-in: not for another one, nor by a session's challenge, nor twice",
+            title: "its challenge works once and only for the same log-in, not for another log-in or from a session",
           },
         ],
       },
@@ -3507,21 +3592,24 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
-            title: "is added once, logs in, and its owner makes recovery codes that they can see",
+            title: "the passkey is added once, logs in, and its owner can create recovery codes that they see",
           },
-          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "is renamed once" },
-          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "is removed once, and logs nobody in" },
+          { file: "tests/integration/auth/passkey-crashes.test.ts", title: "the passkey is renamed once" },
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
-            title: "is not added, and then added with what the device has answered already",
+            title: "the passkey is removed once, and logs nobody in",
           },
           {
             file: "tests/integration/auth/passkey-crashes.test.ts",
-            title: "stays, with its recovery codes, and is then removed with them",
+            title: "the passkey is not added, and a later repeat adds it with the device's first answer",
+          },
+          {
+            file: "tests/integration/auth/passkey-crashes.test.ts",
+            title: "the passkey stays with its recovery codes, and a later repeat removes both",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "whose reply was lost after the commit goes on with the passkey, which is there once",
+            title: "after a reply that was lost after the commit, the log-in continues with the one stored passkey",
           },
         ],
       },
@@ -3532,12 +3620,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused for a passkey that was removed, also between signature and session",
+            title: "it is refused for a removed passkey, even when it is removed between signature and session",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
             title:
-              "keeps a thief's passkey out at once and after the new password, and an older one of the owner's works",
+              "a thief's passkey stops working immediately and stays refused after the new password, and the owner's older one works",
           },
         ],
       },
@@ -3548,7 +3636,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused when the counter goes back or stands still: the passkey may be a copy",
+            title: "it is refused when the counter does not rise, because the passkey may be a copy",
           },
         ],
       },
@@ -3559,19 +3647,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "in another session than the one in which the password was given, nor for another person",
+            title: "another session or another person cannot use the challenge of a session",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "of somebody else is not there, for a change and for the list",
+            title: "another person can neither change nor list it",
           },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused to staff where they sign in with the bank's own provider",
+            title: "it is refused to staff who sign in with the bank's own provider",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "customers and whoever has a factor set nothing up there, and strangers neither",
+            title: "customers, people with a second factor and strangers cannot set up a passkey during a log-in",
           },
         ],
       },
@@ -3582,16 +3670,17 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused to whom the password is refused: suspended and blocked people",
+            title: "it is refused to suspended and blocked people, like the password",
           },
-          { file: "tests/integration/auth/passkeys.test.ts", title: "once the session has ended" },
+          { file: "tests/integration/auth/passkeys.test.ts", title: "an ended session adds no passkey" },
           {
             file: "tests/integration/auth/passkeys.test.ts",
-            title: "is refused once the sessions of its owner have ended",
+            title: "it is refused once the owner's sessions have ended",
           },
           {
             file: "tests/integration/auth/first-passkey.test.ts",
-            title: "it is refused without user verification, from another site, late, and once the log-in is over",
+            title:
+              "it is refused without user verification, from another site, after its time, and after the log-in has ended",
           },
         ],
       },
@@ -3621,19 +3710,21 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "confirmed twice at once adds one and gives one set of codes; its first code does not log in",
+            title:
+              "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "takes a second factor, is told and audited, and with the last one go the recovery codes",
+            title:
+              "it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "new recovery codes make the earlier ones worthless",
+            title: "new recovery codes invalidate the earlier codes",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "changes once for a request, also for twins at the same moment and after a reply that was lost",
+            title: "it changes once for a request, even with a parallel request and after a lost reply",
           },
         ],
       },
@@ -3644,15 +3735,16 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "confirmed twice at once adds one and gives one set of codes; its first code does not log in",
+            title:
+              "two parallel confirmations add one app and one set of codes, and the app's first code does not log in",
           },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "leaves staff who need one their last, also when the last two go at once",
+            title: "staff who need a factor keep their last one, even when two are removed in parallel",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is left when two demote, remove or block each other at once",
+            title: "one admin remains when two demote, remove or block each other in parallel",
           },
         ],
       },
@@ -3663,15 +3755,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of an app leaves it, once, and its owner makes recovery codes that they see",
+            title: "an added app stays once, and its owner can create recovery codes that they see",
           },
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of their removal by staff leaves none, audited and told once",
+            title: "a removal by staff leaves no factor, and is audited and reported once",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "changes once for a request, also for twins at the same moment and after a reply that was lost",
+            title: "it changes once for a request, even with a parallel request and after a lost reply",
           },
         ],
       },
@@ -3682,11 +3774,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
-            title: "%s is not had by a session that ends between the password and the change",
+            title: "%s is refused to a session that ends between the password check and the change",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is removed once, while somebody else changes the role",
+            title: "the removal happens once, even during a change of the role",
           },
         ],
       },
@@ -3697,11 +3789,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/second-step.test.ts",
-            title: "and one that is added after the password was looked at is asked for",
+            title: "a factor that is added after the password check is required",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is not overwritten: the second of two editors is told that it has changed",
+            title: "the second of two editors learns that the role has changed, and overwrites nothing",
           },
         ],
       },
@@ -3710,15 +3802,19 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
-          { file: "tests/integration/auth/second-factors.test.ts", title: "does not reach another person's" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/auth/second-factors.test.ts",
-            title: "do not remove their own, nor without a reason of ten characters; customers remove nobody's",
+            title: "it does not affect another person's factor",
+          },
+          {
+            file: "tests/integration/auth/second-factors.test.ts",
+            title:
+              "staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is nobody's own to change, and a try is audited",
+            title: "nobody can change their own role, and an attempt is audited",
           },
         ],
       },
@@ -3729,11 +3825,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/ended-meanwhile.test.ts",
-            title: "%s is not had by a session that ends between the password and the change",
+            title: "%s is refused to a session that ends between the password check and the change",
           },
           {
             file: "tests/integration/staff/colleagues.test.ts",
-            title: "is changed by nobody who has lost the right since the request began",
+            title: "a person who has lost the right after the request began cannot change the role",
           },
         ],
       },
@@ -3750,7 +3846,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "one of several starts at once goes through, and the others are told of it",
+            title:
+              "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
           },
         ],
       },
@@ -3761,13 +3858,14 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "one of several starts at once goes through, and the others are told of it",
+            title:
+              "one of several parallel starts succeeds, and the others are refused with a reference to the running one",
           },
-          { file: "tests/integration/books/verification.test.ts", title: "several workers at once do it once" },
-          { file: "tests/integration/books/nightly.test.ts", title: "is done once by several workers at once" },
+          { file: "tests/integration/books/verification.test.ts", title: "several parallel workers run it once" },
+          { file: "tests/integration/books/nightly.test.ts", title: "several workers run it once" },
           {
             file: "tests/integration/books/nightly.test.ts",
-            title: "waits for the one that a colleague has asked for, and then comes",
+            title: "it waits for a verification that a colleague has started, and then runs",
           },
         ],
       },
@@ -3778,15 +3876,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "a worker that is killed in the middle is followed by another at once, which goes on",
+            title: "after a worker is killed in the middle, another worker continues at once",
           },
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "a worker that is stopped loses no part that was over, and it counts as no try",
+            title: "a stopped worker loses no finished part, and the stop does not count as an attempt",
           },
           {
             file: "tests/integration/books/nightly.test.ts",
-            title: "goes on with the next worker when those at it are killed in the middle, and stays one",
+            title: "when the workers are killed in the middle, the next worker continues the same verification",
           },
         ],
       },
@@ -3798,7 +3896,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "broken books are found and named, across an interruption, and are no clean run",
+            title: "broken books are found and named, even across an interruption, and the run does not count as clean",
           },
         ],
       },
@@ -3809,7 +3907,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/books/verification.test.ts",
-            title: "only admins and auditors start one; tellers read what was found",
+            title: "only admins and auditors can start a verification, and tellers can read its result",
           },
         ],
       },
@@ -3817,7 +3915,7 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/access/services.test.ts", title: "refusals and replies" }],
+        tests: [{ file: "tests/integration/access/services.test.ts", title: "calls that change nothing" }],
       },
     ],
   },
@@ -3832,12 +3930,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "is imported once, however often and by however many it is confirmed, and after a reply that was lost",
+            title: "a file is imported once, despite repeated or parallel confirmations and a lost reply",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "is written by who uploads it alone, and a part that is sent twice counts once",
+            title: "only its uploader can write a file, and a part that is sent twice counts once",
           },
         ],
       },
@@ -3849,16 +3946,15 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/files.test.ts",
             title:
-              "that is uploaded twice is known, also by two members of staff at once; once it is discarded, it may come again",
+              "a second upload of the same file is recognised, even by two staff members in parallel, and allowed after a discard",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "that two members of staff read at once is read whole, once",
+            title: "two staff members who read the same file in parallel get one complete reading",
           },
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "is imported once, however often and by however many it is confirmed, and after a reply that was lost",
+            title: "a file is imported once, despite repeated or parallel confirmations and a lost reply",
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
@@ -3874,15 +3970,16 @@ export const commands: Command[] = [
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
             title:
-              "in the middle of reading leaves a file that nobody can import, and that is whole when it is read again",
+              "killed while it reads, a process leaves a file that cannot be imported and that a second reading completes",
           },
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
-            title: "in the middle of matching leaves nothing of the import, and the next one does all of it once",
+            title:
+              "killed while it matches, a process leaves nothing of the import, and the next process completes it once",
           },
           {
             file: "tests/integration/reconciliation/killed-import.test.ts",
-            title: "at any moment of an import leaves it whole or absent, and who repeats it gets the same",
+            title: "killed at any moment, an import is complete or absent, and a repeat gets the same result",
           },
         ],
       },
@@ -3893,16 +3990,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told",
+            title: "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "at the moment of the import is paid by its line and contradicted, or not paid by it",
+            title: "a refusal in parallel with the import contradicts the paid line, or the line does not pay",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "while the import waits for it is not paid by its line",
+            title: "a refusal while the import waits for the transfer prevents the payment by the line",
           },
         ],
       },
@@ -3913,8 +4009,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title:
-              "that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told",
+            title: "a parallel confirmation and discard have one outcome, and an outdated reading is reported",
           },
         ],
       },
@@ -3925,11 +4020,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "is for admins and tellers who still are: auditors and customers change nothing, by any call",
+            title:
+              "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
           },
           {
             file: "tests/integration/approvals/settlement-files.test.ts",
-            title: "is not imported by whoever has uploaded it, by the service or by SQL, but by a colleague",
+            title:
+              "the uploader cannot import the file, neither through the service nor through SQL, but a colleague can",
           },
         ],
       },
@@ -3940,7 +4037,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/files.test.ts",
-            title: "is for admins and tellers who still are: auditors and customers change nothing, by any call",
+            title:
+              "only people who are still admins or tellers can use files, and auditors and customers change nothing by any call",
           },
         ],
       },
@@ -3957,7 +4055,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
@@ -3965,7 +4063,7 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "is done once for a request that comes again",
+            title: "a repeated request gives the money back once",
           },
         ],
       },
@@ -3976,27 +4074,27 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "of several at the same moment is done by one; the others are told that it has changed",
+            title: "of several parallel acts one succeeds, and the others learn that the exception has changed",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "that matches by hand while a file with the same payment is imported pays it once",
+            title: "a match by hand during the import of a file with the same payment pays it once",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "in two lines without a reference: one of two matches at the same moment is it",
+            title: "in two lines without a reference: of two parallel matches one becomes the return",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "by a match and in a file at the same moment: there is one return, and the file is imported",
+            title: "by a match and in a file in parallel: there is one return, and the file is imported",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "gives nothing back before the rest is here, and then all of it, once",
+            title: "nothing is given back before the rest arrives, and then the full amount is given back once",
           },
         ],
       },
@@ -4007,7 +4105,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is done once for a request, twenty times at once, and again after a reply that was lost",
+            title: "a request is executed once, even twenty times in parallel and after a lost reply",
           },
         ],
       },
@@ -4018,19 +4116,20 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "that gives money back while staff change the transfer's label is whole or refused",
+            title: "an act that returns money during staff's edit of the transfer's label is complete or refused",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "on two exceptions that are the same payment, from both sides at once, ends both without a deadlock",
+            title:
+              "parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "and is taken back by staff meanwhile: what is called its return can still be ended",
+            title: "after staff have reversed the transfer, its return can still be resolved",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "one of which was noted gives back nothing more, at the same moment neither",
+            title: "after one part is noted nothing more is given back, even in parallel",
           },
         ],
       },
@@ -4041,11 +4140,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "of several at the same moment is done by one; the others are told that it has changed",
+            title: "of several parallel acts one succeeds, and the others learn that the exception has changed",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "while the rest is being imported goes back whole or not at all",
+            title: "a transfer whose rest is being imported is given back whole or not at all",
           },
         ],
       },
@@ -4056,11 +4155,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is for admins and tellers: auditors and customers change nothing",
+            title: "only admins and tellers can act, and auditors and customers change nothing",
           },
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "on a transfer of one's own is refused and audited",
+            title: "an act on the actor's own transfer is refused and audited",
           },
         ],
       },
@@ -4071,11 +4170,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/reconciliation/exceptions.test.ts",
-            title: "is refused to who has lost the role since the request came in",
+            title: "a person who has lost the role after the request arrived is refused",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "gives nothing back %s: the network may still pay it",
+            title: "no money is given back %s, because the network may still pay the transfer",
           },
         ],
       },
@@ -4092,15 +4191,17 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is made once for a request, also for twins at the same moment and after a reply that was lost",
+            title: "it is created once for a request, even with a parallel request and after a lost reply",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that has expired lives again by two, once for many requests, and by nobody's SQL alone",
+            title:
+              "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
           },
         ],
       },
@@ -4111,15 +4212,16 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is one for each e-mail, whoever invites, one after the other or at once",
+            title: "each e-mail address has one invitation, whoever invites, in sequence or in parallel",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once by sign-ins at once, which all are the same person",
+            title: "parallel sign-ins accept it once, and all are the same person",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that has expired lives again by two, once for many requests, and by nobody's SQL alone",
+            title:
+              "an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it",
           },
         ],
       },
@@ -4130,11 +4232,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted once, twenty times at once; who repeats finds the link used and is in already",
+            title:
+              "it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff",
           },
         ],
       },
@@ -4145,11 +4248,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is accepted or withdrawn at the same moment, and the other is told",
+            title: "of a parallel acceptance and withdrawal one succeeds, and the other is refused",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that is withdrawn while it waits to be sent again stays withdrawn",
+            title: "an invitation that is withdrawn while a resend waits stays withdrawn",
           },
         ],
       },
@@ -4160,7 +4263,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is of no use once it is over: used, withdrawn, sent again, expired or invented",
+            title: "a used, withdrawn, replaced, expired or invented link does not work",
           },
         ],
       },
@@ -4169,14 +4272,14 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "makes no member of staff of a customer who has signed up with the e-mail meanwhile",
+            title: "a customer who has signed up meanwhile with the e-mail address does not become staff",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "that has expired makes nobody one of the staff by SQL",
+            title: "SQL cannot accept an expired invitation",
           },
         ],
       },
@@ -4187,19 +4290,19 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "stands only while who has sent it last may invite",
+            title: "it is valid only while its last sender may invite",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is sent, sent again and withdrawn by nobody who has lost the right since the request began",
+            title: "a person who lost the right after the request began cannot send, resend or withdraw it",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "whose sender may invite no more is not taken over by one alone",
+            title: "one person alone cannot take over the invitation of a sender who may no longer invite",
           },
           {
             file: "tests/integration/staff/invitations.test.ts",
-            title: "is sent again by one while it stands, and lives no longer for it",
+            title: "one person can resend it while it is valid, and this does not extend it",
           },
         ],
       },
@@ -4216,7 +4319,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "adds, changes and deletes once, also for twins at the same moment",
+            title: "it adds, changes or deletes once, even when both requests arrive in parallel",
           },
         ],
       },
@@ -4227,9 +4330,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "adds, changes and deletes once, also for twins at the same moment",
+            title: "it adds, changes or deletes once, even when both requests arrive in parallel",
           },
-          { file: "tests/integration/calendar/events.test.ts", title: "who delete it at once: one does" },
+          {
+            file: "tests/integration/calendar/events.test.ts",
+            title: "when both delete an event in parallel, one succeeds",
+          },
         ],
       },
       {
@@ -4250,7 +4356,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "one who deletes it and one who changes it: it is gone, or the deletion is refused",
+            title:
+              "when one deletes an event and the other changes it, the event is deleted or the deletion is refused",
           },
         ],
       },
@@ -4261,7 +4368,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "who change the same event: the second is told by whom it was, and nothing is overwritten",
+            title: "when both change the same event, the second learns who was first, and nothing is overwritten",
           },
         ],
       },
@@ -4270,10 +4377,11 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/calendar/events.test.ts",
-            title: "an auditor sees all and changes nothing, and who has become one meanwhile changes nothing more",
+            title:
+              "an auditor sees all events and changes nothing, and a person who became an auditor meanwhile changes nothing either",
           },
         ],
       },
@@ -4296,11 +4404,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "do it once, eight times at once and again",
+            title: "a repeated or parallel request does it once",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are written once for a request, the newest first, and kept by the audit trail",
+            title: "each is written once for a request, the newest is first, and the audit trail keeps it",
           },
         ],
       },
@@ -4311,11 +4419,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "do it once, eight times at once and again",
+            title: "a repeated or parallel request does it once",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are not overwritten by an editor who has seen an older one, nor by the same one twice at once",
+            title: "an editor with an older version or a parallel request overwrites nothing",
           },
         ],
       },
@@ -4326,11 +4434,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/server/repeats.test.ts",
-            title: "a repeat after a crash between commit and reply is answered at once",
+            title: "a repeat after a crash between commit and reply is answered immediately",
           },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "do it once, eight times at once and again",
+            title: "a repeated or parallel request does it once",
           },
         ],
       },
@@ -4347,7 +4455,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are not overwritten by an editor who has seen an older one, nor by the same one twice at once",
+            title: "an editor with an older version or a parallel request overwrites nothing",
           },
         ],
       },
@@ -4356,10 +4464,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "are no auditors, act not on themselves or colleagues, and end nobody else's session",
+            title: "auditors cannot, and staff cannot end their own, colleagues' or other people's sessions here",
           },
         ],
       },
@@ -4382,7 +4490,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "the same request again does each once, also for twins at the same moment",
+            title: "a repeated request does each act once, even when both requests arrive in parallel",
           },
         ],
       },
@@ -4393,11 +4501,12 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "who move different tasks at once: both moves survive, and no place is taken twice or left out",
+            title:
+              "when they move different tasks in parallel, both moves stay, and the positions have no gaps or duplicates",
           },
           {
             file: "tests/integration/board/board.test.ts",
-            title: "who move and delete at once, many times, are never in each other's way",
+            title: "many parallel moves and deletions all succeed",
           },
         ],
       },
@@ -4419,7 +4528,8 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "one who deletes it and one who changes, moves or comments on it: it is gone, and the other is told",
+            title:
+              "when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told",
           },
         ],
       },
@@ -4430,7 +4540,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/board/board.test.ts",
-            title: "who change the same task: the second is told by whom it was, and nothing is overwritten",
+            title: "when both change the same task, the second learns who was first, and nothing is overwritten",
           },
         ],
       },
@@ -4439,11 +4549,11 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/board/board.test.ts",
             title:
-              "an auditor sees the board and changes nothing, and who has become one meanwhile changes nothing more",
+              "an auditor sees the board and changes nothing, and a person who became an auditor meanwhile changes nothing either",
           },
         ],
       },
@@ -4466,8 +4576,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title:
-              "is saved once for a request that comes twice, also at once; the same id with another view is refused",
+            title: "a repeated or parallel request saves it once, and the same id with another view is refused",
           },
         ],
       },
@@ -4478,12 +4587,15 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "of eight of one name that come at once, one is kept and the others are told",
+            title: "of eight parallel views with one name, one is saved and the others are refused",
           },
-          { file: "tests/integration/views/views.test.ts", title: "of eight defaults that come at once, one is it" },
           {
             file: "tests/integration/views/views.test.ts",
-            title: "chosen eight times at once are those of one choice",
+            title: "of eight parallel choices of a default, one applies",
+          },
+          {
+            file: "tests/integration/views/views.test.ts",
+            title: "eight parallel choices leave one of the choices",
           },
         ],
       },
@@ -4505,7 +4617,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "deleted and changed at once is gone; the change may be told so",
+            title: "a parallel deletion and change delete it, and the change may be refused",
           },
         ],
       },
@@ -4520,10 +4632,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/views/views.test.ts",
-            title: "is its owner's alone: a colleague neither sees nor changes it, and has a default of their own",
+            title: "only its owner sees and changes it, and each colleague has their own default",
           },
         ],
       },
@@ -4534,7 +4646,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/views/views.test.ts",
-            title: "outlives the loss of its owner's role, who gets nothing of it then",
+            title: "it stays when its owner loses the role, but the owner cannot read it then",
           },
         ],
       },
@@ -4551,11 +4663,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is the last choice, also from many tabs at once, for one payment and for all",
+            title: "the last choice applies, even from many tabs in parallel, for one payment and for all",
           },
           {
             file: "tests/integration/users/first-steps.test.ts",
-            title: "end once, for their owner alone, however often that is said",
+            title: "their owner alone can close them, once, however often the request arrives",
           },
         ],
       },
@@ -4566,11 +4678,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/appearance/appearance.test.ts",
-            title: "is the last one, also when several are chosen at once",
+            title: "the last choice applies, even when several choices arrive in parallel",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is the last choice, also from many tabs at once, for one payment and for all",
+            title: "the last choice applies, even from many tabs in parallel, for one payment and for all",
           },
         ],
       },
@@ -4585,10 +4697,10 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/spending/categories.test.ts", title: "stays when the payee is deleted" },
+          { file: "tests/integration/spending/categories.test.ts", title: "they stay when the payee is deleted" },
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
-            title: "comes by e-mail again when that is chosen again",
+            title: "the e-mail arrives again when it is turned on again",
           },
         ],
       },
@@ -4605,13 +4717,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/notifications/email-preferences.test.ts",
-            title: "everything does until something else is chosen, and a choice is everybody's own",
+            title: "all kinds are on by default, and each person has their own choice",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is chosen by its sender alone: neither a stranger nor staff find the payment, nor its receiver",
+            title: "only the sender can choose, because strangers, staff and the receiver do not find the payment",
           },
-          { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+          { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
         ],
       },
       {
@@ -4621,13 +4733,13 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/appearance/appearance.test.ts",
-            title: "is refused to who was suspended since the request came in",
+            title: "a person who was suspended after the request arrived is refused",
           },
           {
             file: "tests/integration/spending/categories.test.ts",
-            title: "is refused to who was suspended since the request came in",
+            title: "a person who was suspended after the request arrived is refused",
           },
-          { file: "tests/integration/users/language.test.ts", title: "cannot be chosen by a suspended customer" },
+          { file: "tests/integration/users/language.test.ts", title: "a suspended customer cannot choose it" },
         ],
       },
     ],
@@ -4643,7 +4755,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "is there for the same person in the same browser, once",
+            title: "the same person gets the fields back once in the same browser",
           },
         ],
       },
@@ -4654,7 +4766,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "is the last one, also when several pages keep theirs at once; of several that take it, one has it",
+            title: "the last of several parallel writes is kept, and only one of several parallel reads gets it",
           },
         ],
       },
@@ -4668,7 +4780,12 @@ export const commands: Command[] = [
         asked: "the opposite at that moment",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "is gone once all devices are forgotten" }],
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "the fields are deleted when the person forgets all devices",
+          },
+        ],
       },
       {
         asked: "an edit of what it has read",
@@ -4683,7 +4800,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/kept-forms.test.ts",
-            title: "is never another person's who logs in there, and waits for whose it is",
+            title: "another person who logs in there never gets the fields, and the fields wait for their owner",
           },
         ],
       },
@@ -4691,7 +4808,12 @@ export const commands: Command[] = [
         asked: "a status that has changed",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/kept-forms.test.ts", title: "is refused to who was suspended since" }],
+        tests: [
+          {
+            file: "tests/integration/auth/kept-forms.test.ts",
+            title: "a person who was suspended meanwhile is refused",
+          },
+        ],
       },
     ],
   },
@@ -4704,14 +4826,22 @@ export const commands: Command[] = [
         state: "holds",
         how: "",
         tests: [
-          { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+          {
+            file: "tests/integration/auth/log-in.test.ts",
+            title: "a second log-in in the same browser ends the first session",
+          },
         ],
       },
       {
         asked: "in parallel",
         state: "holds",
         how: "",
-        tests: [{ file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" }],
+        tests: [
+          {
+            file: "tests/integration/auth/lockout.test.ts",
+            title: "of 20 parallel attempts the bank checks only five",
+          },
+        ],
       },
       {
         asked: "after a crash",
@@ -4720,7 +4850,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/lost-replies.test.ts",
-            title: "of a log-in leaves one session, and a further code logs in anew",
+            title: "a log-in leaves one session, and a further code logs in again",
           },
         ],
       },
@@ -4731,11 +4861,11 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "during log-ins with the right password leaves no session behind",
+            title: "log-ins with the right password at the same moment leave no session open",
           },
           {
             file: "tests/integration/auth/log-in.test.ts",
-            title: "with the log-out, for whoever kept a copy of its cookie as well",
+            title: "the session ends with the log-out, even for a thief with a copy of the cookie",
           },
         ],
       },
@@ -4746,7 +4876,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/disowned-changes.test.ts",
-            title: "leaves no way in by what was proved before, and no older link for a new password",
+            title: "earlier proofs and older reset links stop working",
           },
         ],
       },
@@ -4757,7 +4887,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/log-in.test.ts",
-            title: "does not tell a wrong password from an unknown e-mail",
+            title: "a wrong password and an unknown e-mail address get the same answer",
           },
         ],
       },
@@ -4768,7 +4898,7 @@ export const commands: Command[] = [
         tests: [
           {
             file: "tests/integration/auth/log-in.test.ts",
-            title: "on the very next request after its user was suspended",
+            title: "the session ends on the next request after its user was suspended",
           },
         ],
       },

@@ -166,7 +166,7 @@ export const requirements: Requirement[] = [
       { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       {
         file: "tests/unit/reconciliation/bad-files.test.ts",
@@ -182,7 +182,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
     ],
   },
@@ -206,15 +206,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "counts over all accounts of the customer, also in parallel",
+        title: "it counts over all accounts of the customer, even in parallel",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "gets no more than the limit together in the first 24 hours, by wire and wallet too",
+        title: "in the first 24 hours the payee gets at most the limit in total, including wires and wallet transfers",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "is asked for once the day's sum without it would reach the step-up limit, however it is split",
+        title: "it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -230,7 +230,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       { file: "tests/integration/server/odd-values.test.ts", title: "an order that every object has is none: %s" },
     ],
@@ -268,7 +268,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/transfers/converted.test.ts",
-        title: "gives the whole of it back when it is cancelled, and its quote stays used",
+        title: "a cancellation returns the full amount, and the quote stays used",
       },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
@@ -289,7 +289,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/transfers/status-pairs.test.ts", title: "$before to $after with $amount" },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
-        title: "lets two members of staff approve at once and pays once",
+        title: "two staff members who approve in parallel pay once",
       },
     ],
   },
@@ -301,15 +301,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "counts over all accounts of the customer, also in parallel",
+        title: "it counts over all accounts of the customer, even in parallel",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "gets no more than the limit together in the first 24 hours, by wire and wallet too",
+        title: "in the first 24 hours the payee gets at most the limit in total, including wires and wallet transfers",
       },
       {
         file: "tests/integration/transfers/limits.test.ts",
-        title: "is asked for once the day's sum without it would reach the step-up limit, however it is split",
+        title: "it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split",
       },
     ],
   },
@@ -321,11 +321,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/faults/killed-postgres.test.ts",
-        title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+        title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
       },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
-        title: "refuses an amount that the sender cannot afford, and changes nothing",
+        title: "an amount that the sender cannot afford is refused, and nothing changes",
       },
     ],
   },
@@ -337,11 +337,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/interbank.test.ts",
-        title: "settles exactly ten of 64 parallel sends from an account that can afford ten",
+        title: "an account that can afford ten transfers settles exactly ten of 64 parallel sends",
       },
       {
         file: "tests/integration/transfers/interbank.test.ts",
-        title: "pays once for the same request id sent twenty times in parallel",
+        title: "twenty parallel requests with the same id pay once",
       },
     ],
   },
@@ -354,19 +354,25 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/security/pace.test.ts",
         title:
-          "of 60 wires of a cent at once as many are taken as a minute allows, and the others are told when to come back",
+          "of 60 parallel wires of one cent, the limit for a minute is accepted, and the others learn when to try again",
       },
-      { file: "tests/integration/security/pace.test.ts", title: "searches in the palette are bounded" },
+      { file: "tests/integration/security/pace.test.ts", title: "searches in the palette are limited" },
       {
         file: "tests/integration/security/payee-lookups.test.ts",
-        title: "90 numbers that are tried by sending tell of no more than the limit allows, and then of none at all",
+        title: "90 numbers that are tried in transfers reveal no more than the limit allows, and then nothing",
       },
-      { file: "tests/integration/auth/lockout.test.ts", title: "an address that fails for many e-mails is stopped" },
-      { file: "tests/integration/users/register-user.test.ts", title: "an address that signs up too many is stopped" },
-      { file: "tests/integration/auth/pin-locks.test.ts", title: "100 guesses at once are no more than five" },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "an IP address that fails for many e-mail addresses is stopped",
+      },
+      {
+        file: "tests/integration/users/register-user.test.ts",
+        title: "an IP address with too many sign-ups is stopped",
+      },
+      { file: "tests/integration/auth/pin-locks.test.ts", title: "of 100 parallel guesses only five are checked" },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
-        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+        title: "the site draws one paper of a customer at a time, lets three wait, and refuses further requests",
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
@@ -408,7 +414,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
-        title: "under https the cookie is Secure, of this host alone, and read by no script",
+        title: "over HTTPS the cookie is Secure, limited to this host, and not readable by scripts",
       },
     ],
   },
@@ -420,7 +426,8 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a browser's cookie is in no reply to a program, and is no bearer; a program's token is no cookie",
+        title:
+          "a browser's cookie is never a bearer token or part of an API reply, and a program's token is never a cookie",
       },
     ],
   },
@@ -518,7 +525,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
-        title: "under https the cookie is Secure, of this host alone, and read by no script",
+        title: "over HTTPS the cookie is Secure, limited to this host, and not readable by scripts",
       },
     ],
   },
@@ -545,7 +552,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       {
         file: "tests/e2e/requests/public-files.spec.ts",
@@ -619,12 +626,12 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/reconciliation/files.test.ts",
         title:
-          "that is too large or empty is refused before it is uploaded, and no more of one arrives than was announced",
+          "a file that is too large or empty is refused before its upload, and no bytes beyond the announced size are accepted",
       },
       {
         file: "tests/integration/reconciliation/files.test.ts",
         title:
-          "fills no disk: parts beyond what was announced are not kept, and twenty that were broken off are enough",
+          "an upload cannot fill the disk: surplus parts are not kept, and at most twenty unfinished uploads are kept",
       },
     ],
   },
@@ -681,14 +688,14 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "[log in](decisions/log-in.md)",
     tests: [
-      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" },
       {
         file: "tests/integration/auth/lockout.test.ts",
-        title: "nobody whose device has logged in before, however many strangers there are",
+        title: "a person on a known device is not locked out, whatever the number of strangers",
       },
       {
         file: "tests/integration/auth/lockout.test.ts",
-        title: "nobody who has let a new device in by e-mail, then and later, with the password of before",
+        title: "a person who has admitted a new device by e-mail is not locked out, and the old password still works",
       },
     ],
   },
@@ -700,7 +707,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is judged with its owner's names, e-mail and the bank's name as words",
+        title: "it must not consist of the owner's names, e-mail address or the bank's name",
       },
     ],
   },
@@ -712,11 +719,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "refuses the right password of staff, and of customers nothing",
+        title: "the right password of staff is refused, and customers are not affected",
       },
       {
         file: "tests/integration/auth/passkeys.test.ts",
-        title: "is refused to staff where they sign in with the bank's own provider",
+        title: "it is refused to staff who sign in with the bank's own provider",
       },
     ],
   },
@@ -752,7 +759,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is refused with a wrong current password, and locked after five",
+        title: "it is refused with a wrong current password, and locked after five attempts",
       },
     ],
   },
@@ -762,10 +769,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "judged with the 49,233 most used passwords",
     tests: [
-      { file: "tests/integration/auth/passwords.test.ts", title: "that can be guessed signs nobody up" },
+      { file: "tests/integration/auth/passwords.test.ts", title: "a guessable password cannot sign up" },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is refused for one that can be guessed, and leaves everything as it was",
+        title: "a guessable password is refused, and everything stays unchanged",
       },
     ],
   },
@@ -801,7 +808,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "counts as it was typed: each of its letters, their case, and its spaces",
+        title: "it counts as typed, including every letter, its case and the spaces",
       },
     ],
   },
@@ -823,7 +830,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "nothing expires",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "with a password of ten years ago opens a session" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a password that was hashed ten years ago opens a session",
+      },
     ],
   },
   {
@@ -848,10 +858,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "with the 49,233 passwords that leaks have most; the bank asks nobody outside",
     tests: [
-      { file: "tests/integration/auth/passwords.test.ts", title: "that can be guessed signs nobody up" },
+      { file: "tests/integration/auth/passwords.test.ts", title: "a guessable password cannot sign up" },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "is refused for one that can be guessed, and leaves everything as it was",
+        title: "a guessable password is refused, and everything stays unchanged",
       },
     ],
   },
@@ -861,11 +871,14 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "by device, by e-mail and address, and by address; the right password is no way past a lock",
     tests: [
-      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 at once five are looked at" },
-      { file: "tests/integration/auth/lockout.test.ts", title: "an address that fails for many e-mails is stopped" },
+      { file: "tests/integration/auth/lockout.test.ts", title: "of 20 parallel attempts the bank checks only five" },
       {
         file: "tests/integration/auth/lockout.test.ts",
-        title: "nobody whose device has logged in before, however many strangers there are",
+        title: "an IP address that fails for many e-mail addresses is stopped",
+      },
+      {
+        file: "tests/integration/auth/lockout.test.ts",
+        title: "a person on a known device is not locked out, whatever the number of strangers",
       },
     ],
   },
@@ -877,7 +890,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/ensure-first-admin.test.ts",
-        title: "is required outside demonstrations, with a password that is worth something",
+        title: "outside demonstrations the settings must name the admin, with a strong password",
       },
     ],
   },
@@ -887,19 +900,22 @@ export const requirements: Requirement[] = [
     state: "open",
     how: "staff need a second factor unless the operator says otherwise; customers are asked for one once they have set it up. A passkey stands for both",
     tests: [
-      { file: "tests/integration/auth/passkeys.test.ts", title: "is asked for as soon as there is one, and logs in" },
       {
-        file: "tests/integration/auth/second-step.test.ts",
-        title: "a password alone opens no session for them, by any way",
+        file: "tests/integration/auth/passkeys.test.ts",
+        title: "it is required as soon as a person has one, and logs in",
       },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is not logged in: there is no session, and their device is not remembered",
+        title: "a staff member's password alone opens no session by any way",
+      },
+      {
+        file: "tests/integration/auth/second-step.test.ts",
+        title: "the person is not logged in: no session exists, and the device is not remembered",
       },
       {
         file: "tests/integration/auth/first-passkey.test.ts",
         title:
-          "it lets them in once they have kept the recovery codes, is audited and told, and is asked for from then on",
+          "it opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on",
       },
     ],
   },
@@ -911,7 +927,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "refuses the right password of staff, and of customers nothing",
+        title: "the right password of staff is refused, and customers are not affected",
       },
     ],
   },
@@ -937,16 +953,17 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/mailbox-alone.test.ts",
-        title: "does not get past an app that was added a minute ago, nor does the app itself",
+        title:
+          "the thief does not get past an app that was added a minute ago, and the app alone does not log in either",
       },
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "lets in with the new password only, ends every session and tells the owner",
+        title: "only the new password works afterwards, every session ends, and the owner is notified",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "a second factor is still asked for after a new password by e-mail",
+        title: "a second factor is still required after a new password by e-mail",
       },
     ],
   },
@@ -956,10 +973,13 @@ export const requirements: Requirement[] = [
     state: "open",
     how: "two of the staff remove the factors of whoever has lost them, with a reason; for a day little is sent then. How they find out who it is, is the bank’s own rule and not asked for",
     tests: [
-      { file: "tests/integration/approvals/kinds.test.ts", title: "are removed by two, whatever the limit" },
+      {
+        file: "tests/integration/approvals/kinds.test.ts",
+        title: "removing second factors needs two people, whatever the limit is",
+      },
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "remove somebody's factors with a reason, which logs them out everywhere and tells them",
+        title: "staff remove a person's factors with a reason, which logs the person out everywhere and notifies them",
       },
     ],
   },
@@ -969,14 +989,14 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "links of e-mails work once",
     tests: [
-      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is not logged in by a code that has been used, by them or by somebody who saw it",
+        title: "a used code does not log in, neither for the person nor for a thief who saw it",
       },
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is logged in by a recovery code, however it is typed, and told by e-mail; it works once",
+        title: "a recovery code logs in once, in any spelling, and an e-mail reports it",
       },
     ],
   },
@@ -988,11 +1008,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "keeps secret and codes in the database so that a copy of it does not give them away",
+        title: "secret and codes are stored so that a copy of the database does not reveal them",
       },
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "a code has 256 bits of a key and of random ones, and the database has its hash alone",
+        title: "a code has 256 bits from a key and from random bits, and the database stores only its hash",
       },
     ],
   },
@@ -1004,7 +1024,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "a code has 256 bits of a key and of random ones, and the database has its hash alone",
+        title: "a code has 256 bits from a key and from random bits, and the database stores only its hash",
       },
     ],
   },
@@ -1016,9 +1036,12 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/second-step.test.ts",
-        title: "is not logged in by a code of a minute ago, another person",
+        title: "a code from a minute ago, another person's code and a code of an unconfirmed app do not log in",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "a code lasts 24 hours, one for a reset one hour" },
+      {
+        file: "tests/integration/auth/email-codes.test.ts",
+        title: "a verification code lasts 24 hours and a reset code one hour",
+      },
     ],
   },
   { chapter: "V6 Authentication", ids: "6.6.1", state: "does not apply", how: "no telephone", tests: [] },
@@ -1047,7 +1070,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "the provider is asked for it, and what it names signs in",
+        title: "the bank asks the provider for the strength, and a log-in with a sufficient strength signs in",
       },
       { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "a log-in of strength %j signs nobody in" },
     ],
@@ -1061,10 +1084,16 @@ export const requirements: Requirement[] = [
       {
         file: "tests/integration/auth/log-in.test.ts",
         title:
-          "of staff after 15 idle minutes and 12 hours, also with 'Remember me', and of who joins the staff meanwhile",
+          "a staff member's session ends after 15 idle minutes and after 12 hours, even with 'Remember me' or a new role",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "after 15 idle minutes unless it is remembered" },
-      { file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends after 15 idle minutes unless it is remembered",
+      },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends at its absolute limit, even when it is in use",
+      },
     ],
   },
   {
@@ -1075,7 +1104,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "are listed for themselves alone, and one can be logged out",
+        title: "customers can list only their own devices and log one of them out",
       },
     ],
   },
@@ -1087,8 +1116,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title:
-          "ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here",
+        title: "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
       },
     ],
   },
@@ -1097,7 +1125,7 @@ export const requirements: Requirement[] = [
     ids: "7.2.1",
     state: "holds",
     how: "the row of the session is read on every request",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "when it is revoked" }],
+    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "the session ends when it is revoked" }],
   },
   {
     chapter: "V7 Session management",
@@ -1105,7 +1133,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "made at each log-in",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a second log-in in the same browser ends the first session",
+      },
     ],
   },
   {
@@ -1114,10 +1145,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "an encrypted token; forged ones are worth nothing",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "and a forged cookie never was one" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1127,7 +1158,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "a log-in ends the browser’s former session",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "again in the same browser ends the former session" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a second log-in in the same browser ends the first session",
+      },
     ],
   },
   {
@@ -1135,14 +1169,24 @@ export const requirements: Requirement[] = [
     ids: "7.3.1",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "after 15 idle minutes unless it is remembered" }],
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends after 15 idle minutes unless it is remembered",
+      },
+    ],
   },
   {
     chapter: "V7 Session management",
     ids: "7.3.2",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" }],
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends at its absolute limit, even when it is in use",
+      },
+    ],
   },
   {
     chapter: "V7 Session management",
@@ -1152,9 +1196,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/log-in.test.ts",
-        title: "with the log-out, for whoever kept a copy of its cookie as well",
+        title: "the session ends with the log-out, even for a thief with a copy of the cookie",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "when it is revoked" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "the session ends when it is revoked" },
     ],
   },
   {
@@ -1162,7 +1206,12 @@ export const requirements: Requirement[] = [
     ids: "7.4.2",
     state: "holds",
     how: "",
-    tests: [{ file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" }],
+    tests: [
+      {
+        file: "tests/integration/users/users.test.ts",
+        title: "the status %s immediately ends every session of the user",
+      },
+    ],
   },
   {
     chapter: "V7 Session management",
@@ -1172,7 +1221,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/email-codes.test.ts",
-        title: "lets in with the new password only, ends every session and tells the owner",
+        title: "only the new password works afterwards, every session ends, and the owner is notified",
       },
     ],
   },
@@ -1191,9 +1240,12 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/staff/customers-page.test.ts",
-        title: "end one device, or all of them, which is audited and told by e-mail",
+        title: "they end one device or all devices, which is audited and reported by e-mail",
       },
-      { file: "tests/integration/users/users.test.ts", title: "%s ends every session of the user at once" },
+      {
+        file: "tests/integration/users/users.test.ts",
+        title: "the status %s immediately ends every session of the user",
+      },
     ],
   },
   {
@@ -1204,24 +1256,27 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/email-change.test.ts",
-        title: "takes a proof of who is asking, another address, and counts letters alike",
+        title: "it needs the actor's proof and another address, and ignores upper and lower case",
       },
       {
         file: "tests/integration/auth/relayed-password.test.ts",
-        title: "takes more than session and password of whoever has an app, and changes nothing without",
+        title: "a person with an app needs more than session and password, and a refusal changes nothing",
       },
-      { file: "tests/integration/auth/stolen-session.test.ts", title: "changes no PIN without the current password" },
       {
         file: "tests/integration/auth/stolen-session.test.ts",
-        title: "cannot guess the password, not even 50 at once",
+        title: "it changes no PIN without the current password",
+      },
+      {
+        file: "tests/integration/auth/stolen-session.test.ts",
+        title: "it cannot guess the password, even with 50 parallel attempts",
       },
       {
         file: "tests/integration/auth/second-factors.test.ts",
-        title: "is refused to a session alone, with a wrong password, and to one that has ended",
+        title: "it is refused with only a session, with a wrong password, and to an ended session",
       },
       {
         file: "tests/integration/auth/ended-meanwhile.test.ts",
-        title: "%s is not had by a session that ends between the password and the change",
+        title: "%s is refused to a session that ends between the password check and the change",
       },
     ],
   },
@@ -1237,7 +1292,8 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/passwords.test.ts",
-        title: "end by the current password alone: a stolen session does not shut its owner out",
+        title:
+          "logging out all devices needs the current password, so a thief with a stolen session cannot lock the owner out",
       },
     ],
   },
@@ -1249,8 +1305,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title:
-          "ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here",
+        title: "the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here",
       },
     ],
   },
@@ -1280,7 +1335,7 @@ export const requirements: Requirement[] = [
         file: "tests/unit/access/pages.test.ts",
         title: "has every page and every method of every route, and nothing else",
       },
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },
   {
@@ -1291,7 +1346,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/users.test.ts",
-        title: "gives customers no status, and nobody another customer",
+        title: "customers can set no status and edit no other customer",
       },
       {
         file: "tests/integration/access/services.test.ts",
@@ -1305,7 +1360,7 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "another’s records answer as if they did not exist; staff act on no record of their own",
     tests: [
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
         title: "another customer's records answer as if they did not exist",
@@ -1326,7 +1381,7 @@ export const requirements: Requirement[] = [
         file: "tests/unit/access/actions.test.ts",
         title: "nobody gets past an action that is made by sessionAction or commandAction",
       },
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },
   { chapter: "V8 Authorization", ids: "8.4.1", state: "does not apply", how: "one bank", tests: [] },
@@ -1338,9 +1393,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
-      { file: "tests/integration/auth/log-in.test.ts", title: "and a forged cookie never was one" },
+      { file: "tests/integration/auth/log-in.test.ts", title: "a forged cookie never opens a session" },
     ],
   },
   {
@@ -1351,7 +1406,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1363,7 +1418,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1372,7 +1427,12 @@ export const requirements: Requirement[] = [
     ids: "9.2.1",
     state: "holds",
     how: "the session’s row has the last word about its end",
-    tests: [{ file: "tests/integration/auth/log-in.test.ts", title: "at its absolute end, however busy" }],
+    tests: [
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "the session ends at its absolute limit, even when it is in use",
+      },
+    ],
   },
   {
     chapter: "V9 Self-contained tokens",
@@ -1382,7 +1442,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1394,11 +1454,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "not for another site that has the same secret, before and after the right one has read it",
+        title: "another site with the same secret refuses the token, before and after the right site has read it",
       },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "and one that says nothing of it, or was made for something else, for nothing",
+        title: "a token without a purpose or with another purpose is refused",
       },
     ],
   },
@@ -1410,7 +1470,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "the provider's tokens stay in the server: no reply, cookie or record has them",
+        title: "the provider's tokens stay on the server: no reply, cookie or record contains them",
       },
     ],
   },
@@ -1450,15 +1510,16 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/auth/forged-sign-ins.test.ts", title: "nobody is signed in by an ID token" },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "by a provider that calls itself something else",
+        title: "a provider with a wrong issuer signs nobody in",
       },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "by a reply that says it comes from another provider, or leaves out what the provider always says",
+        title:
+          "a reply that names another provider or omits a parameter that the provider always sends signs nobody in",
       },
       {
         file: "tests/integration/auth/forged-sign-ins.test.ts",
-        title: "a second time by the same reply: neither in its browser, nor with a copy of its cookies",
+        title: "a repeated reply signs nobody in, neither in the same browser nor with a copy of its cookies",
       },
     ],
   },
@@ -1470,11 +1531,12 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "is from then on who it was under the provider's own name, whatever the e-mail is there",
+        title:
+          "after the first sign-in the provider's subject identifies the person, even when the e-mail address changes",
       },
       {
         file: "tests/integration/auth/sign-in-providers.test.ts",
-        title: "is nobody who has got the e-mail of a member of staff and another name",
+        title: "a person with a staff member's e-mail address and another subject is not signed in",
       },
     ],
   },
@@ -1500,7 +1562,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/key-rotation.test.ts",
-        title: "tax numbers and secrets of apps, of before and of an older key, open with the new one alone",
+        title: "tax numbers and app secrets, including those under an older key, open with only the new key afterwards",
       },
     ],
   },
@@ -1530,11 +1592,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "a PIN from before there was a pepper is right, and is hashed anew with it, once",
+        title: "a PIN hash without a pepper is accepted once and replaced by a hash with the pepper",
       },
       {
         file: "tests/integration/security/key-rotation.test.ts",
-        title: "tax numbers and secrets of apps, of before and of an older key, open with the new one alone",
+        title: "tax numbers and app secrets, including those under an older key, open with only the new key afterwards",
       },
     ],
   },
@@ -1556,11 +1618,11 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/cryptography.test.ts", title: "uses the algorithms of docs/cryptography.md, and no other" },
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "a tax number that is copied to another user, or changed, does not open",
+        title: "a tax number that is changed or copied to another user cannot be decrypted",
       },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1581,15 +1643,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "passwords and PINs are hashed with argon2id, with 19 MiB and two passes at least",
+        title: "passwords and PINs are hashed with argon2id, with at least 19 MiB and two passes",
       },
       {
         file: "tests/integration/security/database-copy.test.ts",
-        title: "no PIN is found by trying all against its hash",
+        title: "trying all PINs against a hash finds none",
       },
       {
         file: "tests/integration/users/register-user.test.ts",
-        title: "neither password nor PINs are anywhere in the database",
+        title: "the database contains neither password nor PINs",
       },
       {
         file: "tests/unit/server/key-ring.test.ts",
@@ -1605,7 +1667,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/ledger/seals.test.ts",
-        title: "rows and seals that were written anew, against what was kept elsewhere",
+        title: "rewritten rows and seals differ from the seals that are kept elsewhere",
       },
     ],
   },
@@ -1625,7 +1687,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/cryptography.test.ts", title: "never takes what must not be guessed from Math.random" },
       {
         file: "tests/integration/auth/session-token.test.ts",
-        title: "a token that is not genuine carries nothing, also beside one that is",
+        title: "a forged token contains no session id, even beside a genuine token",
       },
     ],
   },
@@ -1707,11 +1769,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/security/minting.test.ts",
-        title: "posts no entry of its own, holds and releases nothing, and reverses nothing",
+        title: "it cannot post its own entries, hold or release money, or reverse entries",
       },
       {
         file: "tests/integration/scripts/two-roles.test.ts",
-        title: "the site does not start, and says why and what to do",
+        title: "the site does not start, and explains the reason and the remedy",
       },
     ],
   },
@@ -1723,7 +1785,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/users/ensure-first-admin.test.ts",
-        title: "is required outside demonstrations, with a password that is worth something",
+        title: "outside demonstrations the settings must name the admin, with a strong password",
       },
       {
         file: "tests/unit/server/key-ring.test.ts",
@@ -1763,9 +1825,12 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/scripts/two-roles.test.ts",
-        title: "the site does not start, and says why and what to do",
+        title: "the site does not start, and explains the reason and the remedy",
       },
-      { file: "tests/integration/downloads/draw-paper.test.ts", title: "no setting of the site reaches the threads" },
+      {
+        file: "tests/integration/downloads/draw-paper.test.ts",
+        title: "the threads receive none of the site's settings",
+      },
     ],
   },
   {
@@ -1787,7 +1852,7 @@ export const requirements: Requirement[] = [
     how: "the demonstration’s parts are off, models never tell their values",
     tests: [
       { file: "tests/unit/email/mailbox-closed.test.ts", title: "outside the demonstration there is no mailbox" },
-      { file: "tests/integration/server/db.test.ts", title: "never tell what they were called with" },
+      { file: "tests/integration/server/db.test.ts", title: "their errors never contain their arguments" },
     ],
   },
   {
@@ -1837,9 +1902,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "no secret travels in an address, but the codes of e-mailed links, which work once",
+        title: "no URL contains a secret, except the single-use codes of e-mailed links",
       },
-      { file: "tests/integration/auth/email-codes.test.ts", title: "works once, also for ten uses at once" },
+      { file: "tests/integration/auth/email-codes.test.ts", title: "the link works once, even with ten parallel uses" },
     ],
   },
   {
@@ -1863,8 +1928,11 @@ export const requirements: Requirement[] = [
     how: "class by class, with the tests that show it, [data.md](data.md)",
     tests: [
       { file: "tests/unit/data-document.test.ts", title: "gives every table of the schema a class, once" },
-      { file: "tests/integration/security/database-copy.test.ts", title: "no tax number stands in the database" },
-      { file: "tests/integration/jobs/clean-up.test.ts", title: "removes what has outlived its use, and nothing else" },
+      {
+        file: "tests/integration/security/database-copy.test.ts",
+        title: "the database contains no readable tax number",
+      },
+      { file: "tests/integration/jobs/clean-up.test.ts", title: "it removes only rows whose use has ended" },
     ],
   },
   {
@@ -1924,11 +1992,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
-        title: "is refused by a bank, with the release that it needs and what to do",
+        title: "a bank refuses it and names the required release and the remedy",
       },
       {
         file: "tests/integration/scripts/postgres-releases.test.ts",
-        title: "the embedded server is refused to a bank before anything is started",
+        title: "a bank refuses the embedded server before anything is started",
       },
       {
         file: "tests/unit/proofs/security.test.ts",
@@ -1958,11 +2026,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/reconciliation/heavy-files.test.ts",
-        title: "of %s lets everybody else go on, and is answered",
+        title: "a file of %s does not delay other requests, and is answered",
       },
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
-        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+        title: "the site draws one paper of a customer at a time, lets three wait, and refuses further requests",
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
@@ -1985,7 +2053,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/downloads/draw-paper.test.ts",
-        title: "draws one paper of a customer at a time, lets three wait, and tells the others to come back",
+        title: "the site draws one paper of a customer at a time, lets three wait, and refuses further requests",
       },
       {
         file: "tests/unit/server/hashing-turn.test.ts",
@@ -2010,9 +2078,9 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
-      { file: "tests/integration/users/users.test.ts", title: "shows of secrets only that they are set" },
+      { file: "tests/integration/users/users.test.ts", title: "of secrets, the reply shows only whether they are set" },
     ],
   },
   {
@@ -2036,16 +2104,15 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
-        title:
-          "every route refuses by its name a member of the body and a parameter of the address that it does not read",
+        title: "every route refuses unknown members of the body and unknown query parameters, and names them",
       },
       {
         file: "tests/integration/users/users.test.ts",
-        title: "gives customers no status, and nobody another customer",
+        title: "customers can set no status and edit no other customer",
       },
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
     ],
   },
@@ -2088,18 +2155,20 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
-        title:
-          "every route refuses by its name a member of the body and a parameter of the address that it does not read",
+        title: "every route refuses unknown members of the body and unknown query parameters, and names them",
       },
       {
         file: "tests/integration/contract/unknown-fields.test.ts",
-        title: "a parameter that stands twice in the address is refused: nobody knows which one is meant",
+        title: "a query parameter that occurs twice is refused, because its value is ambiguous",
       },
-      { file: "tests/integration/server/request-context.test.ts", title: "a header that comes twice is one list" },
+      {
+        file: "tests/integration/server/request-context.test.ts",
+        title: "a header that occurs twice becomes one list",
+      },
     ],
   },
   {
@@ -2122,7 +2191,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/auth/pin-locks.test.ts",
-        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+        title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
       },
     ],
   },
@@ -2170,11 +2239,12 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/transfers/outgoing.test.ts",
-        title: "are in no table, job, e-mail or log after the network has paid, and staff see that they were given",
+        title:
+          "no table, job, e-mail or log contains them after the network has paid, and staff see that they were given",
       },
       {
         file: "tests/integration/users/register-user.test.ts",
-        title: "neither password nor PINs are anywhere in the database",
+        title: "the database contains neither password nor PINs",
       },
     ],
   },
@@ -2184,10 +2254,13 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "log-ins, refusals and log-outs are audited",
     tests: [
-      { file: "tests/integration/auth/log-in.test.ts", title: "does not tell a wrong password from an unknown e-mail" },
+      {
+        file: "tests/integration/auth/log-in.test.ts",
+        title: "a wrong password and an unknown e-mail address get the same answer",
+      },
       {
         file: "tests/integration/auth/pin-locks.test.ts",
-        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+        title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
       },
     ],
   },
@@ -2219,7 +2292,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/integration/auth/pin-locks.test.ts",
-        title: "each failure and each lock is audited without the PIN, and an e-mail tells of the lock",
+        title: "each failure and each lock is audited without the PIN, and an e-mail reports the lock",
       },
     ],
   },
@@ -2252,10 +2325,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "the role of site and worker cannot change the audit, and seals show what the owner changed",
     tests: [
-      { file: "tests/integration/ledger/runtime-role.test.ts", title: "writes %s only through functions" },
+      { file: "tests/integration/ledger/runtime-role.test.ts", title: "it writes %s only through functions" },
       {
         file: "tests/integration/ledger/seals.test.ts",
-        title: "rows and seals that were written anew, against what was kept elsewhere",
+        title: "rewritten rows and seals differ from the seals that are kept elsewhere",
       },
     ],
   },
@@ -2267,7 +2340,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/ledger/seals.test.ts",
-        title: "rows and seals that were written anew, against what was kept elsewhere",
+        title: "rewritten rows and seals differ from the seals that are kept elsewhere",
       },
     ],
   },
@@ -2302,11 +2375,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/integration/faults/killed-postgres.test.ts",
-        title: "a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice",
+        title: "killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice",
       },
       {
         file: "tests/integration/transfers/status-pairs.test.ts",
-        title: "refuses an amount that the sender cannot afford, and changes nothing",
+        title: "an amount that the sender cannot afford is refused, and nothing changes",
       },
     ],
   },

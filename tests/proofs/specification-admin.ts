@@ -189,7 +189,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/integration/plans/api-lists.test.ts",
-        title: "staff page through the plans and then everybody's loans, each row once, with the exact total",
+        title: "staff page through the plans and everybody's loans, each row once, with the exact total",
       },
     ],
   },
@@ -572,7 +572,7 @@ export const specificationLines: SpecificationLine[] = [
     how: "a cookie: docs/decisions/back-office.md",
     tests: [
       { file: "tests/e2e/every-page.spec.ts", title: "every page of strangers speaks ${locale} and fits every window" },
-      { file: "tests/integration/users/language.test.ts", title: "is English without a cookie" },
+      { file: "tests/integration/users/language.test.ts", title: "it is English without a cookie" },
     ],
   },
   {
@@ -590,7 +590,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/contract/openapi.test.ts",
-        title: "every route takes what the document says, and answers as it says",
+        title: "every route accepts requests and sends replies that match the document",
       },
     ],
   },
@@ -614,9 +614,12 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "add an event, list it, change it and delete it by its id in a header",
+        title: "they add, list and change an event, and delete it by an id in a header",
       },
-      { file: "tests/integration/calendar/events.test.ts", title: "there are four categories, one of each colour" },
+      {
+        file: "tests/integration/calendar/events.test.ts",
+        title: "there are four categories, each with its own colour",
+      },
     ],
   },
   {
@@ -627,7 +630,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/board/board.test.ts",
-        title: "the specification's call lists groups with their tasks in its names",
+        title: "the specification's call lists groups and their tasks under the specification's names",
       },
       {
         file: "tests/e2e/staff/board.spec.ts",
@@ -641,10 +644,13 @@ export const specificationLines: SpecificationLine[] = [
     files: ["prisma/seed"],
     how: "",
     tests: [
-      { file: "tests/integration/calendar/events.test.ts", title: "there are four categories, one of each colour" },
+      {
+        file: "tests/integration/calendar/events.test.ts",
+        title: "there are four categories, each with its own colour",
+      },
       {
         file: "tests/integration/board/board.test.ts",
-        title: "the specification's call lists groups with their tasks in its names",
+        title: "the specification's call lists groups and their tasks under the specification's names",
       },
     ],
   },
@@ -703,11 +709,12 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/plans/find-plans.test.ts",
-        title: "are found by name and currency, in the order asked for, a page at a time; deleted ones are not",
+        title: "plans are found by name and currency, in the requested order and page by page, without deleted plans",
       },
       {
         file: "tests/integration/plans/running-records.test.ts",
-        title: "what becomes of a loan plan touches no application: it keeps its terms and can still be lent",
+        title:
+          "a change of a loan plan does not affect applications, which keep their terms and can still be disbursed",
       },
     ],
   },
@@ -726,7 +733,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/plans/api-lists.test.ts",
-        title: "a customer gets the plans, and of the loans own ones",
+        title: "a customer gets the plans and their own loans",
       },
     ],
   },
@@ -772,7 +779,10 @@ export const specificationLines: SpecificationLine[] = [
         file: "tests/e2e/staff/edit-fields.spec.ts",
         title: "Add FDR Plan has the specification's fields, all of them required",
       },
-      { file: "tests/integration/plans/edit-plans.test.ts", title: "is checked as a whole when one field changes" },
+      {
+        file: "tests/integration/plans/edit-plans.test.ts",
+        title: "all fields are checked together when one field changes",
+      },
     ],
   },
   {
@@ -780,9 +790,7 @@ export const specificationLines: SpecificationLine[] = [
     line: "User edit: all required except gender and the choices",
     files: ["lib/users/edit-schema.ts"],
     how: "",
-    tests: [
-      { file: "tests/integration/users/users.test.ts", title: "changes user and account together or not at all" },
-    ],
+    tests: [{ file: "tests/integration/users/users.test.ts", title: "user and account change together or not at all" }],
   },
   {
     section: "5. Validation rules",
@@ -820,7 +828,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "refuse an id that is none, in the words of each call",
+        title: "an invalid id is refused with the specification's text for each call",
       },
     ],
   },
@@ -831,7 +839,7 @@ export const specificationLines: SpecificationLine[] = [
     how: "docs/decisions/staff.md",
     tests: [
       { file: "tests/unit/access/roles.test.ts", title: "lets an admin do everything and a customer nothing" },
-      { file: "tests/integration/access/services.test.ts", title: "refusals and replies" },
+      { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
     ],
   },
   {
@@ -847,7 +855,7 @@ export const specificationLines: SpecificationLine[] = [
     files: ["app/api"],
     how: "",
     tests: [
-      { file: "tests/integration/contract/openapi.test.ts", title: "every operation is called below" },
+      { file: "tests/integration/contract/openapi.test.ts", title: "this test calls every operation" },
       { file: "tests/e2e/access.spec.ts", title: "access: ${accessCase.method} app/${accessCase.file}" },
     ],
   },
@@ -859,7 +867,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/plans/api-lists.test.ts",
-        title: "staff page through the plans and then everybody's loans, each row once, with the exact total",
+        title: "staff page through the plans and everybody's loans, each row once, with the exact total",
       },
     ],
   },
@@ -871,11 +879,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/board/board.test.ts",
-        title: "the specification's call lists groups with their tasks in its names",
+        title: "the specification's call lists groups and their tasks under the specification's names",
       },
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "add an event, list it, change it and delete it by its id in a header",
+        title: "they add, list and change an event, and delete it by an id in a header",
       },
     ],
   },
@@ -887,7 +895,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "add an event, list it, change it and delete it by its id in a header",
+        title: "they add, list and change an event, and delete it by an id in a header",
       },
     ],
   },
@@ -964,7 +972,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "say in their own words what could not be read or done, when the database does not answer",
+        title: "when the database does not answer, each call answers with the specification's text for the failure",
       },
     ],
   },
@@ -976,11 +984,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "say in their own words what could not be read or done, when the database does not answer",
+        title: "when the database does not answer, each call answers with the specification's text for the failure",
       },
       {
         file: "tests/integration/calendar/event-routes.test.ts",
-        title: "refuse an id that is none, in the words of each call",
+        title: "an invalid id is refused with the specification's text for each call",
       },
     ],
   },

@@ -40,7 +40,9 @@ export function centTask(accounts: TestAccount[], name: DayTaskName = "interest"
 
 const requestId = (name: string, date: string, account: TestAccount) => `${name}:${date}:${account.accountNumber}`;
 
-/** The tasks, of which the batch with this number throws an error. The number counts the batches of all tasks. */
+/**
+ * Returns the same tasks, but the batch with this number throws an error. The number counts the batches of all tasks.
+ */
 export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayTask[] {
   let batches = 0;
   return tasks.map(({ name, start }) => ({

@@ -4,7 +4,7 @@ import { readerHeader } from "@/lib/page-reader";
 import type { RequestContext } from "@/lib/server/request-context";
 
 /**
- * Replaces `next/headers`, so that services that read the request can run outside a request. A test file uses it with
+ * Replaces `next/headers`. Services that read the request can then run outside a request. A test file uses it with
  * `vi.mock("next/headers", () => import("@/tests/support/fake-headers"))`.
  */
 type CookieOptions = { maxAge?: number; httpOnly?: boolean; sameSite?: string; secure?: boolean; path?: string };
@@ -23,7 +23,7 @@ export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void
   if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", locale, isReplayed: false });
 }
 
-/** Sets the reader's hash of the page that sends the visitor's next calls. Null means that no page sends them. */
+/** Sets the reader's hash of the page that sends the visitor's next calls. Null means that no page sends the calls. */
 export function callFromPageOf(reader: string | null): void {
   if (reader === null) incoming.delete(readerHeader);
   else incoming.set(readerHeader, reader);

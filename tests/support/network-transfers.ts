@@ -15,7 +15,7 @@ import { wallet, wire } from "./outgoing-orders";
 /** An account of another bank. */
 const otherBankAccount = "DE02120300000000202051";
 
-/** A bank in a country without IBANs, where the sandbox's own account numbers are valid. */
+/** A bank in a country without IBANs. In this country, the sandbox's own account numbers are valid. */
 const bankWithoutIbans = { country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" };
 
 type Fields = { amount: string; note?: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };

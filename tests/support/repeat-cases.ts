@@ -39,7 +39,7 @@ export type RepeatCase = {
   body(customer: TestCustomer): Promise<object>;
   /** Fields that turn the body into a different order. */
   other: object;
-  /** The table that gains one row with each effect. */
+  /** The table to which each effect adds one row. */
   counted: string;
 };
 

@@ -26,7 +26,7 @@ function exportedFunctions(isWanted: (match: { isAsync: boolean; parameters: str
   );
 }
 
-/** Every service with an actor, which is an exported function whose first parameter is an `Actor`. */
+/** Every service with an actor. Such a service is an exported function that takes an `Actor` as its first parameter. */
 export function findServices(): ExportedFunction[] {
   return exportedFunctions(({ parameters }) => /^\w+: Actor\b/.test(parameters));
 }

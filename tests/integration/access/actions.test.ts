@@ -127,7 +127,7 @@ describe.each(actionCases)("$action", (row) => {
   });
 
   // A tab may have been opened before another person logged in, or before the visitor's role changed.
-  it.skipIf(isPublic)("from a page of somebody else, of another role, and of nobody it does nothing", async () => {
+  it.skipIf(isPublic)("a call from a page of another person, of another role or of nobody does nothing", async () => {
     shared ??= createAccessWorld();
     const world = await shared;
     const { owner, stranger, admin } = world;
@@ -147,4 +147,4 @@ describe.each(actionCases)("$action", (row) => {
   });
 });
 
-it("leaves the books in order", expectCleanBooks);
+it("the books have no breaks afterwards", expectCleanBooks);

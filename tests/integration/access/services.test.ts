@@ -73,7 +73,7 @@ const cells = (isChange: boolean) =>
 
 // Refusals and read-only replies change nothing, so all these tests share one world. They run first, while the lists that they
 // read are short.
-describe("refusals and replies", () => {
+describe("calls that change nothing", () => {
   let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>> | undefined;
   beforeAll(async () => {
@@ -103,7 +103,7 @@ async function readUnlessLooks() {
   return { ...state, others: others?.count };
 }
 
-describe("staff whose own it is", () => {
+describe("staff members who own the record", () => {
   it.each(
     serviceCases
       .filter(({ ownStaff }) => ownStaff)
@@ -119,11 +119,11 @@ describe("staff whose own it is", () => {
   });
 });
 
-describe("changes", () => {
+describe("calls that change data", () => {
   it.each(cells(true))("$title", async ({ row, of }) => {
     const world = await createAccessWorld();
     expect(isRefusal(await outcomeOf(row, of(world), world))).toBe(false);
   });
 });
 
-it("leaves the books in order", expectCleanBooks);
+it("the books have no breaks afterwards", expectCleanBooks);

@@ -64,7 +64,7 @@ async function post(account: TestAccount, lines: { amountMinor: bigint; postedAt
 }
 
 describe("an account's trends", () => {
-  it("are those of the books, for every account of the demo data", async () => {
+  it("the trends equal the sums of the books for every account of the demo data", async () => {
     await seed();
     const accounts = await db.query<{
       email: string;
@@ -91,7 +91,7 @@ describe("an account's trends", () => {
     }
   });
 
-  it("are those of the books, whenever lines were posted", async () => {
+  it("the trends equal the sums of the books, whatever the times of the postings", async () => {
     const minutesAgo = fc.oneof(
       fc.integer({ min: 1, max: 400 * 24 * 60 }),
       // Generates many lines shortly after each other, and some lines at midnight.
@@ -123,7 +123,7 @@ describe("an account's trends", () => {
     await expectCleanBooks();
   });
 
-  it("are nobody else's", async () => {
+  it("other customers cannot read the trends", async () => {
     const { account } = await createCustomer({ balanceMinor: 100n });
     const stranger = await createCustomer({ balanceMinor: 100n });
     expect(await getAccountTrends(stranger.actor, account.accountNumber, 30)).toBeNull();
@@ -142,7 +142,7 @@ const blocksOfBalances = (account: TestAccount) =>
     [account.ledgerAccountId],
   );
 
-it("a day's balance is found without walking through the lines", async () => {
+it("the balance at the end of a day is found without reading all lines of the account", async () => {
   const { account } = await createCustomer({ balanceMinor: 100n });
   const linesPerDay = 300;
   // Writes the rows without the ledger's functions and triggers, because the test is only about reading.

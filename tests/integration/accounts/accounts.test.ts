@@ -40,7 +40,7 @@ async function createBusyCustomer() {
   return { sender, receiver };
 }
 
-it("a currency is taken by its sign as well, as the specification's list of them offers it", async () => {
+it("a currency can also be given by its sign, because the specification's list contains the signs", async () => {
   for (const [sign, code] of [
     ["$", "USD"],
     ["£", "GBP"],
@@ -56,7 +56,7 @@ it("a currency is taken by its sign as well, as the specification's list of them
 });
 
 describe("reading accounts", () => {
-  it("names them as the HTTP contract does, held money apart from available", async () => {
+  it("an account has the field names of the HTTP contract, and held money is separate from available money", async () => {
     const { sender } = await createBusyCustomer();
     const [account] = await findAccountsOf(sender.actor, sender.actor.email);
     const [json] = await accountsJson(sender.actor, account ? [account] : []);
@@ -73,7 +73,7 @@ describe("reading accounts", () => {
     });
   });
 
-  it("each has what its owner registered with, and of secrets only that they are there", async () => {
+  it("each account shows its owner's registration data, and of secrets it shows only whether they are set", async () => {
     const [first, second] = [await createCustomer(), await createCustomer({ firstName: "Grace" })];
     const accounts = await Promise.all([first, second].map(({ actor }) => findAccountsOf(actor, actor.email)));
     const all = await accountsJson(await createAdmin(), accounts.flat());
@@ -88,7 +88,7 @@ describe("reading accounts", () => {
     await expect(accountsJson(second.actor, accounts.flat())).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("the primary account stays the oldest one, whatever is opened later", async () => {
+  it("the primary account stays the oldest account when further accounts are opened", async () => {
     const { actor, account } = await createCustomer();
     await openAccount(actor, openAccountInput.parse({ accountType: "Savings", currency: "EUR" }));
     expect((await getPrimaryAccount(actor))?.accountNumber).toBe(account.accountNumber);
@@ -97,7 +97,7 @@ describe("reading accounts", () => {
     expect(await getPrimaryAccount(await createAdmin())).toBeNull();
   });
 
-  it("a customer sees own accounts only, staff all", async () => {
+  it("customers see only their own accounts, and staff see all accounts", async () => {
     const { actor, account } = await createCustomer();
     const stranger = await createUser();
     await expect(findAccountsOf(stranger, actor.email)).rejects.toMatchObject({ code: "not_found" });
@@ -108,7 +108,7 @@ describe("reading accounts", () => {
 });
 
 describe("opening a further account", () => {
-  it("ignores a sent number, gives parallel requests different ones, and stops at ten accounts", async () => {
+  it("an account number in the request is ignored, parallel requests get different numbers, and a customer has at most ten accounts", async () => {
     const { actor } = await createCustomer();
     const input = openAccountInput.parse({ accountType: "Checking", currency: "JPY", accountNumber: "1" });
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => openAccount(actor, input)));
@@ -120,7 +120,7 @@ describe("opening a further account", () => {
     expect(refused?.reason).toMatchObject({ code: "limit_exceeded" });
   });
 
-  it("stops there whatever opens them: the database itself refuses the eleventh", async () => {
+  it("the database itself refuses an eleventh account, whichever code opens it", async () => {
     const { actor } = await createCustomer();
     const opened = await Promise.allSettled(Array.from({ length: 12 }, () => createAccount(actor)));
     expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(accountsPerOwnerMax - 1);
@@ -130,7 +130,7 @@ describe("opening a further account", () => {
     await expectCleanBooks();
   });
 
-  it("is told on the site and by e-mail, and is in the audit trail, once for its request", async () => {
+  it("each request causes one notification, one e-mail and one audit event", async () => {
     const { actor } = await createCustomer();
     const requestId = crypto.randomUUID();
     const input = openAccountInput.parse({ accountType: "Premium Finance", currency: "GBP" });
@@ -160,7 +160,7 @@ describe("opening a further account", () => {
     ]);
   });
 
-  it("is for customers: staff open one beside an account that they have, and else none", async () => {
+  it("staff can open a further account only for a customer who already has an account", async () => {
     const input = openAccountInput.parse({ accountType: "Checking", currency: "USD" });
     for (const role of ["admin", "teller", "auditor"] as const) {
       const staff = await createUser({ role });
@@ -171,7 +171,7 @@ describe("opening a further account", () => {
     }
   });
 
-  it("is refused to who was suspended or blocked since the request came in, as is applying", async () => {
+  it("a customer who was suspended or blocked after the request arrived is refused an account and an application", async () => {
     const { actor } = await createCustomer();
     const [{ name: loanName }, { name: FDRName }] = [await createLoanPlan(), await createDepositPlan()];
     for (const status of ["suspended", "blocked"]) {
@@ -187,7 +187,7 @@ describe("opening a further account", () => {
     }
   });
 
-  it("needs a verified e-mail and works for oneself only", async () => {
+  it("a customer needs a verified e-mail address and can open accounts only for themselves", async () => {
     const input = openAccountInput.parse({ accountType: "Checking", currency: "USD" });
     const unverified = await createUser({ emailVerified: false });
     await expect(openAccount(unverified, input)).rejects.toMatchObject({ code: "email_unverified" });
@@ -197,7 +197,7 @@ describe("opening a further account", () => {
 });
 
 describe("editing an account by staff", () => {
-  it("posts the difference of a changed balance, up and down to zero, once", async () => {
+  it("a changed balance is booked once as its difference, upwards or down to zero", async () => {
     const { account } = await createCustomer({ balanceMinor: 10_000n });
     expect(await edit(account.accountNumber, { balance: "1,250.50" })).toMatchObject({ balanceMinor: 125_050n });
     await edit(account.accountNumber, { balance: 1250.5 });
@@ -215,14 +215,14 @@ describe("editing an account by staff", () => {
     await expectCleanBooks();
   });
 
-  it("ends at the balance asked for, also when two set it at once", async () => {
+  it("the balance ends at the requested amount, even when two staff members set it in parallel", async () => {
     const { account } = await createCustomer({ balanceMinor: 10_000n });
     await Promise.all([1, 2, 3, 4].map(() => edit(account.accountNumber, { balance: "500" })));
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 50_000n });
     await expectCleanBooks();
   });
 
-  it("never undoes or overwrites money that moved since the editor saw the balance", async () => {
+  it("an edit never undoes or overwrites movements that happened after the editor read the balance", async () => {
     const { account } = await createCustomer({ balanceMinor: 10_000n });
     const seen = { balanceSeen: "80.00" };
     await edit(account.accountNumber, { ...seen, balance: "80.00", accountType: "Savings" });
@@ -230,7 +230,7 @@ describe("editing an account by staff", () => {
     await expect(edit(account.accountNumber, { ...seen, balance: "90" })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("refuses a balance below the held money, a negative balance and text that is no amount", async () => {
+  it("a balance below the held money, a negative balance and a text that is not an amount are refused", async () => {
     const { sender } = await createBusyCustomer();
     const { accountNumber } = sender.account;
     await expect(edit(accountNumber, { balance: "29.99" })).rejects.toMatchObject({ code: "insufficient_funds" });
@@ -243,7 +243,7 @@ describe("editing an account by staff", () => {
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 10_000n, heldMinor: 3_000n });
   });
 
-  it("changes the currency of an unused account only, and sets its first balance along", async () => {
+  it("only an unused account can change its currency, and the same edit can set its first balance", async () => {
     const { actor, account } = await createCustomer();
     expect(await edit(account.accountNumber, { currency: "JPY", balance: "5000" })).toMatchObject({
       currency: "JPY",
@@ -260,7 +260,7 @@ describe("editing an account by staff", () => {
     await expectCleanBooks();
   });
 
-  it("a suspended account cannot send", async () => {
+  it("a suspended account cannot send money", async () => {
     const { sender, receiver } = await createBusyCustomer();
     await edit(sender.account.accountNumber, { status: "suspended" });
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "1" });
@@ -269,7 +269,7 @@ describe("editing an account by staff", () => {
     });
   });
 
-  it("is for staff, and for accounts that exist", async () => {
+  it("only staff can edit an account, and the account must exist", async () => {
     const { actor, account } = await createCustomer();
     const input = editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance: "1000000" } });
     await expect(editAccount(actor, input)).rejects.toMatchObject({ code: "forbidden" });

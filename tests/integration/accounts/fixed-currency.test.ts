@@ -89,7 +89,7 @@ const uses: Record<string, () => Promise<TestCustomer>> = {
 };
 
 describe.each(Object.entries(uses))("after %s", (_what, use) => {
-  it("an account's currency is fixed, for staff and by SQL", async () => {
+  it("neither staff nor SQL can change the account's currency", async () => {
     const customer = await use();
     await expect(changeCurrency(customer)).rejects.toMatchObject(inUse);
     await expect(changeCurrencyBySql(customer)).rejects.toMatchObject({ code: "HF002" });
@@ -97,14 +97,14 @@ describe.each(Object.entries(uses))("after %s", (_what, use) => {
   });
 });
 
-it("a quote that nothing has used does not fix it", async () => {
+it("an unused quote does not fix the currency", async () => {
   const customer = await createCustomer();
   await createQuote(customer.actor, { to: "EUR", amount: "12.50" });
   expect(await changeCurrency(customer)).toMatchObject({ currency: "EUR" });
   await expectCleanBooks();
 });
 
-it("by SQL, too, an unused account moves to another currency only together with its place in the books", async () => {
+it("even SQL can change an unused account's currency only together with the currency in the ledger", async () => {
   const customer = await createCustomer();
   const alone = db.query("UPDATE accounts SET currency = 'EUR' WHERE id = $1", [customer.account.accountId]);
   await expect(alone).rejects.toMatchObject({ code: "HF004" });
@@ -112,7 +112,7 @@ it("by SQL, too, an unused account moves to another currency only together with 
   await expectCleanBooks();
 });
 
-it("of an application and a change of the currency at once exactly one wins", async () => {
+it("of an application and a parallel change of the currency, exactly one succeeds", async () => {
   const { name: FDRName } = await createDepositPlan();
   for (let round = 0; round < 12; round += 1) {
     const customer = await createCustomer();
@@ -128,7 +128,7 @@ it("of an application and a change of the currency at once exactly one wins", as
   expect(mismatched).toEqual([]);
 });
 
-it("a transfer that comes while the receiver's currency changes is one in the new currency, or none", async () => {
+it("a transfer that arrives during a change of the receiver's currency is in the new currency or is refused", async () => {
   const receiver = await createCustomer();
   const pay = await preparePayment(receiver);
   let paying: Promise<unknown> | undefined;

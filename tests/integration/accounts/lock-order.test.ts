@@ -28,7 +28,7 @@ async function atOnce(works: (() => Promise<unknown>)[]): Promise<void> {
   await expectCleanBooks();
 }
 
-it("sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle", async () => {
+it("parallel transfers, applications, staff edits and new accounts do not cause a deadlock", async () => {
   const [staff, colleague] = [await createAdmin(), await createAdmin()];
   const customers = [
     await createCustomer({ balanceMinor: 900_000n }),
@@ -67,7 +67,7 @@ it("sends, applications, staff's edits of accounts and of people, and new accoun
   await atOnce(works);
 }, 60_000);
 
-it("staff who disable each other at once, all of them, do not wait in a circle", async () => {
+it("staff members who disable each other in parallel do not cause a deadlock", async () => {
   const staff = await Promise.all(Array.from({ length: 6 }, () => createAdmin()));
   const works = staff.flatMap((one) =>
     staff

@@ -16,8 +16,8 @@ const cookie = () => visitorCookies.get(appearanceCookieName);
 
 beforeEach(() => newVisitor());
 
-describe("the look that somebody has chosen", () => {
-  it("is there in whichever browser they log in, for a year", async () => {
+describe("a person's chosen display settings", () => {
+  it("the settings apply in every browser in which the person logs in, for a year", async () => {
     const actor = await createUser();
     await saveAppearance(actor, dark);
     newVisitor("192.0.2.7");
@@ -26,7 +26,7 @@ describe("the look that somebody has chosen", () => {
     expect(cookie()?.options).toMatchObject({ path: "/", sameSite: "lax", maxAge: 365 * 24 * 60 * 60 });
   });
 
-  it("belongs to one person: the browser's look stays for a person without a choice, and a person's own choice replaces it", async () => {
+  it("a person's own choice replaces the browser's settings, and without a choice the browser's settings stay", async () => {
     const [one, other, third] = [await createUser(), await createUser(), await createUser()];
     await saveAppearance(one, dark);
     await saveAppearance(third, boxed);
@@ -38,7 +38,7 @@ describe("the look that somebody has chosen", () => {
     expect(parseAppearance(cookie()?.value)).toEqual(boxed);
   });
 
-  it("is the last one, also when several are chosen at once", async () => {
+  it("the last choice applies, even when several choices arrive in parallel", async () => {
     const actor = await createUser();
     await Promise.all(Array.from({ length: 8 }, () => saveAppearance(actor, dark)));
     await saveAppearance(actor, boxed);
@@ -46,7 +46,7 @@ describe("the look that somebody has chosen", () => {
     expect(rows.map(({ choices }) => choices)).toEqual(["width=boxed&turned=loans"]);
   });
 
-  it("everything as at first is a choice as well", async () => {
+  it("a person can also choose the default settings", async () => {
     const actor = await createUser();
     await saveAppearance(actor, dark);
     await saveAppearance(actor, parseAppearance(""));
@@ -55,7 +55,7 @@ describe("the look that somebody has chosen", () => {
     expect(cookie()?.value).toBe("");
   });
 
-  it("is refused to who was suspended since the request came in", async () => {
+  it("a person who was suspended after the request arrived is refused", async () => {
     const actor = await createUser();
     await expect(saveAppearance({ ...actor, status: "suspended" }, dark)).rejects.toMatchObject({
       code: "account_disabled",

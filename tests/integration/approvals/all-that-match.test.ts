@@ -40,8 +40,8 @@ const approve = async (actor: Actor, transfers: TransferToApprove[], requestId: 
     return messageKey ?? code ?? "approved";
   });
 
-describe("what matches a filter", () => {
-  it("is listed as it stands at that moment: what comes in later is not approved, nor what changes", async () => {
+describe("the transfers that match a filter", () => {
+  it("the list is fixed when staff open it: transfers that arrive or change later are not approved", async () => {
     const sent = [await send("10.00"), await send("20.00"), await send("30.00")];
     const { transfers, hasMore } = await find();
     expect(hasMore).toBe(false);
@@ -56,7 +56,7 @@ describe("what matches a filter", () => {
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 99_000n, heldMinor: 6_500n });
   });
 
-  it("is the pending transfers of one family and of the filter alone, the oldest first and no more than a bound", async () => {
+  it("the list contains only pending transfers of one family that match the filter, oldest first, up to a maximum", async () => {
     const sent = [await send("10.00"), await send("20.00"), await send("30.00")];
     await sendOut(sender, "paypal", { amount: "5.00" });
     await setStatus(sent[0] as Transfer, "active");
@@ -70,7 +70,7 @@ describe("what matches a filter", () => {
     expect(byDay.transfers).toEqual([]);
   });
 
-  it("is approved batch by batch: one that goes out again does nothing twice, one that was never sent stays", async () => {
+  it("staff approve the list in batches: a repeated batch does nothing twice, and an unsent batch stays pending", async () => {
     for (const amount of ["1.00", "2.00", "3.00", "4.00"]) await send(amount);
     const { transfers } = await find();
     const [first, second] = [transfers.slice(0, 2), transfers.slice(2)];
@@ -82,7 +82,7 @@ describe("what matches a filter", () => {
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 99_700n, heldMinor: 700n });
   });
 
-  it("is approved once by two members of staff at once, who have both listed it", async () => {
+  it("each transfer is approved once when two staff members approve the same list in parallel", async () => {
     for (const amount of ["1.00", "2.00", "3.00", "4.00", "5.00"]) await send(amount);
     const { transfers } = await find();
     const both = await Promise.all([approve(teller, transfers), approve(colleague, transfers.toReversed())]);
@@ -93,7 +93,7 @@ describe("what matches a filter", () => {
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 98_500n, heldMinor: 0n });
   });
 
-  it("keeps the limits: a transfer above them, alone or by the sum of the day, is proposed", async () => {
+  it("a transfer above a limit, by its amount or by the day's sum, becomes a proposal", async () => {
     for (const amount of ["40.00", "120.00", "40.00", "40.00"]) await send(amount);
     const { transfers } = await find();
     await setFourEyesLimit(10_000n);

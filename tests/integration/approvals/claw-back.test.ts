@@ -61,7 +61,7 @@ const balance = () => readBalance(customer.account);
 const confirm = (id: string) => confirmProposal(second, { id });
 
 describe("a proposed claw-back", () => {
-  it("is not overtaken by a cent that the customer moves: it takes what was shown to both", async () => {
+  it("a customer who moves one cent cannot prevent the claw-back, and the claw-back takes the amount that both people saw", async () => {
     const id = await proposalFrom(takeBack(first));
     const transfer = await send("0.01");
     await approveTransfers(second, { family: "interbank", transfers: [transfer] });
@@ -70,7 +70,7 @@ describe("a proposed claw-back", () => {
     expect(await balance()).toEqual({ balanceMinor: 9_999n, heldMinor: 0n });
   });
 
-  it("keeps its money from the proposal on: the customer sends what is left, and no more", async () => {
+  it("the proposal holds its money from the start, and the customer can send only the rest", async () => {
     const id = await proposalFrom(takeBack(first));
     expect(await balance()).toEqual({ balanceMinor: 50_000n, heldMinor: 40_000n });
     await expect(send("100.01")).rejects.toMatchObject({ code: "insufficient_funds" });
@@ -79,7 +79,7 @@ describe("a proposed claw-back", () => {
     expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 10_000n });
   });
 
-  it("lets it go when it is declined, withdrawn, has waited for a day or is overtaken by another correction", async () => {
+  it("the money is released when the proposal is declined, withdrawn, expired or replaced by another correction", async () => {
     await declineProposal(second, { id: await proposalFrom(takeBack(first)), reason: "Not as agreed" });
     expect((await balance()).heldMinor).toBe(0n);
     await declineProposal(first, { id: await proposalFrom(takeBack(first)), reason: "A mistake of mine" });
@@ -93,7 +93,7 @@ describe("a proposed claw-back", () => {
     expect(await balance()).toEqual({ balanceMinor: 51_000n, heldMinor: 0n });
   });
 
-  it("and everything that the customer sends at the same moment: what is left of the money is sent, and the claw-back is done", async () => {
+  it("when the customer sends money in parallel, only the rest can be sent, and the claw-back succeeds", async () => {
     const [proposed, ...sent] = await Promise.allSettled([
       proposalFrom(takeBack(first)),
       ...Array.from({ length: 11 }, () => send("9.00")),
@@ -105,7 +105,7 @@ describe("a proposed claw-back", () => {
     expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 9_900n });
   });
 
-  it("is confirmed once, and not both confirmed and declined, at the same moment", async () => {
+  it("parallel decisions confirm the proposal once, and never both confirm and decline it", async () => {
     const id = await proposalFrom(takeBack(first));
     const outcomes = await Promise.allSettled([
       confirm(id),
@@ -119,7 +119,7 @@ describe("a proposed claw-back", () => {
     );
   });
 
-  it("in the customer's form is by the same difference", async () => {
+  it("the difference from the customer's form stays the same when the balance changes meanwhile", async () => {
     const { actor, account } = customer;
     const input = editCustomerInput.parse({
       ...{ email: actor.email, accountNumber: account.accountNumber },
@@ -131,7 +131,7 @@ describe("a proposed claw-back", () => {
     expect(await balance()).toEqual({ balanceMinor: 10_000n, heldMinor: 1n });
   });
 
-  it("of a payment holds the receiver's money, who cannot spend it before a colleague confirms", async () => {
+  it("a claw-back of a payment holds the receiver's money until a colleague decides", async () => {
     await setFourEyesLimit(null);
     const paid = await send("400.00");
     await approveTransfers(second, { family: "interbank", transfers: [paid] });
@@ -149,7 +149,7 @@ describe("a proposed claw-back", () => {
     expect((await balance()).balanceMinor).toBe(50_000n);
   });
 
-  it("is found by verify-books where it has ended and still holds money", async () => {
+  it("verify-books finds a proposal that has ended but still holds money", async () => {
     await proposalFrom(takeBack(first));
     const breaks = await breaksAfter({
       statements: ["UPDATE proposals SET state = 'expired', payload = '', decided_at = now() WHERE state = 'open'"],
@@ -157,7 +157,7 @@ describe("a proposed claw-back", () => {
     expect(breaks.map(({ guarantee }) => guarantee)).toEqual(["only a waiting proposal holds money, once"]);
   });
 
-  it("leaves a transfer that the customer cancels meanwhile its own money", async () => {
+  it("a transfer that the customer cancels meanwhile keeps its own held money", async () => {
     const waiting = await send("50.00");
     const id = await proposalFrom(takeBack(first));
     await cancelTransfer(customer.actor, waiting.id);

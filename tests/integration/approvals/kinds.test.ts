@@ -56,7 +56,7 @@ describe("adjusting a balance", () => {
   const adjust = (actor: Actor, { account }: TestCustomer, balance: string) =>
     editAccount(actor, editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance, reason } }));
 
-  it("above the limit needs a second person, up and down, and shows what is booked", async () => {
+  it("an adjustment above the limit needs a second person, upwards and downwards, and shows the booked amount", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     await beginFourEyes();
     for (const [balance, minor] of [
@@ -75,7 +75,7 @@ describe("adjusting a balance", () => {
     }
   });
 
-  it("in small steps counts together, and ends when the balance is corrected meanwhile", async () => {
+  it("small adjustments count together, and a proposal ends when the balance is corrected meanwhile", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     await beginFourEyes();
     await adjust(first, customer, "560.00");
@@ -85,7 +85,7 @@ describe("adjusting a balance", () => {
     expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 59_000n });
   });
 
-  it("counts in the bank's currency", async () => {
+  it("the limit counts in the bank's currency", async () => {
     await createRates();
     const customer = await createCustomer({ currency: "JPY" });
     await beginFourEyes();
@@ -93,7 +93,7 @@ describe("adjusting a balance", () => {
     await proposalFrom(adjust(first, customer, "15100"));
   });
 
-  it("in the customer's form waits with all that the form says, and resets a PIN without anybody knowing one", async () => {
+  it("a proposal from the customer's form keeps all fields of the form, and resets a PIN without revealing it", async () => {
     const { actor, account } = await createCustomer();
     await beginFourEyes();
     const input = editCustomerInput.parse({
@@ -113,7 +113,7 @@ describe("adjusting a balance", () => {
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 20_000n });
   });
 
-  it("with nothing to book is done alone", async () => {
+  it("an edit without a posting needs no second person", async () => {
     const { account } = await createCustomer();
     await setFourEyesLimit(0n);
     const payload = { status: "suspended" };
@@ -126,7 +126,7 @@ describe("adjusting a balance", () => {
 });
 
 describe("a loan", () => {
-  it("is disbursed and written off by two", async () => {
+  it("the disbursement and the write-off of a loan need two people", async () => {
     const customer = await createCustomer();
     const loan = await createLoan(customer.actor);
     await beginFourEyes();
@@ -142,7 +142,7 @@ describe("a loan", () => {
     });
   });
 
-  it("is refused by one, and not proposed where it cannot be done", async () => {
+  it("one person can refuse a loan, and an impossible act is not proposed", async () => {
     const [customer, blocked] = [await createCustomer(), await createCustomer()];
     const loans = [await createLoan(customer.actor), await createLoan(blocked.actor)] as const;
     await beginFourEyes();
@@ -164,7 +164,7 @@ describe("a deposit", () => {
     expect(await db.prisma.deposit.findUniqueOrThrow({ where: { id: deposit.id } })).toMatchObject({ status });
   });
 
-  it("is ended early by two, and by its owner alone", async () => {
+  it("staff need two people to end a deposit early, and the owner needs nobody else", async () => {
     const { deposit } = await createRunningDeposit(first);
     const own = await createRunningDeposit(first);
     await beginFourEyes();
@@ -180,7 +180,7 @@ describe("a deposit", () => {
     await closeDeposit(own.customer.actor, { id: own.deposit.id });
   });
 
-  it("that staff end early counts with the others of its owner, asked for again or at once", async () => {
+  it("early ends of one owner's deposits by staff count together, even when repeated or sent in parallel", async () => {
     const { deposit, customer } = await createRunningDeposit(first);
     const other = await createRunningDeposit(first, { customer: await moneyFor(customer) });
     await setFourEyesLimit(deposit.amountMinor + 1n);
@@ -194,7 +194,7 @@ describe("a deposit", () => {
     expect(again[0]?.status).toBe(outcomes[0]?.status);
   });
 
-  it("that its owner ends meanwhile is ended once, and the proposal is over", async () => {
+  it("a deposit that its owner ends meanwhile is ended once, and the proposal is over", async () => {
     const { deposit, customer } = await createRunningDeposit(first);
     await beginFourEyes();
     const id = await proposalFrom(changeDeposit(first, deposit, { status: "closed" }));
@@ -202,7 +202,7 @@ describe("a deposit", () => {
     await expect(confirm(id)).rejects.toMatchObject({ messageKey: "status" });
   });
 
-  it("is suspended and goes on by one, and then still ended early by two", async () => {
+  it("one person can suspend and resume a deposit, but its early end still needs two people", async () => {
     const { deposit } = await createRunningDeposit(first);
     await beginFourEyes();
     await changeDeposit(first, deposit, { status: "suspended" });
@@ -221,7 +221,7 @@ describe("a rate", () => {
     );
   };
 
-  it("more than 5 % away needs a second person, in one step and in several", async () => {
+  it("a rate change of more than 5 % needs a second person, in one step or in several", async () => {
     await createRates();
     await beginFourEyes();
     await set(first, "1.45");
@@ -236,7 +236,7 @@ describe("a rate", () => {
 });
 
 describe("a role", () => {
-  it("is changed and taken by two, neither of them its owner", async () => {
+  it("two people give or take a role, and neither of them is the role's owner", async () => {
     const [colleague, third] = [await createUser({ role: "teller" }), await createAdmin()];
     await beginFourEyes();
     const seen = { id: colleague.userId, seenRole: "teller" } as const;
@@ -254,7 +254,7 @@ describe("a role", () => {
     expect(roles).toEqual([{ role: "admin" }, { role: "customer" }]);
   });
 
-  it("is given by the only admin alone, who then is not alone any more", async () => {
+  it("the only admin can give a role alone, and is then no longer the only admin", async () => {
     const colleague = await createUser({ role: "teller" });
     await db.query("UPDATE users SET role = 'customer' WHERE role = 'admin' AND id <> $1", [first.userId]);
     await beginFourEyes();
@@ -263,8 +263,8 @@ describe("a role", () => {
   });
 });
 
-describe("an admin who suspends all others", () => {
-  it("neither gives a role nor invites somebody alone afterwards, not even past the services", async () => {
+describe("an admin who has suspended all other admins", () => {
+  it("the admin cannot give a role or invite a person alone, even through SQL", async () => {
     const colleague = await createUser({ role: "teller" });
     await db.query("UPDATE users SET role = 'customer' WHERE role = 'admin' AND id <> ALL ($1)", [
       [first.userId, second.userId],
@@ -279,7 +279,7 @@ describe("an admin who suspends all others", () => {
 });
 
 describe("second factors", () => {
-  it("are removed by two, whatever the limit", async () => {
+  it("removing second factors needs two people, whatever the limit is", async () => {
     const customer = await createUser();
     await createTimeCode(customer.userId);
     await setFourEyesLimit(1_000_000_000n);

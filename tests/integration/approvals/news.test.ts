@@ -63,8 +63,8 @@ async function deliverAll(): Promise<OutgoingEmail[]> {
   return sent;
 }
 
-describe("who may confirm a proposal", () => {
-  it("is told once, on the site and by e-mail; not its maker, no auditor, customer or suspended colleague", async () => {
+describe("staff who may confirm a proposal", () => {
+  it("each of them is notified once, on the site and by e-mail; the maker, auditors, customers and suspended staff are not", async () => {
     const [auditor, suspended] = [
       await createUser({ role: "auditor" }),
       await createUser({ role: "teller", status: "suspended" }),
@@ -83,7 +83,7 @@ describe("who may confirm a proposal", () => {
     }
   });
 
-  it("is told of a role by admins alone, and never of one's own", async () => {
+  it("only admins are notified of a role change, and never of a change of their own role", async () => {
     const [third, colleague] = [await createAdmin(), await createAdmin()];
     await setFourEyesLimit(1_000n);
     const id = await proposalFrom(changeRole(first, { id: colleague.userId, seenRole: "admin", role: "teller" }));
@@ -91,7 +91,7 @@ describe("who may confirm a proposal", () => {
     for (const other of [second, colleague]) expect(await noticesOf(other)).toEqual([]);
   });
 
-  it("gets no e-mail who does not want this kind, and reads it on the site", async () => {
+  it("a staff member who has turned this kind of e-mail off gets only the notification on the site", async () => {
     await setEmailPreference(second, { kind: "proposal-waits", byEmail: false });
     await adjust(first);
     expect([await noticesOf(second), await emailsOf(second)]).toMatchObject([[{ kind: "proposal-waits" }], []]);
@@ -101,7 +101,7 @@ describe("who may confirm a proposal", () => {
     });
   });
 
-  it("gets no e-mail any more once it was decided, withdrawn or has expired", async () => {
+  it("no e-mail is sent after the proposal was decided, withdrawn or has expired", async () => {
     const confirmed = await adjust(first);
     const declined = await adjust(first);
     const withdrawn = await adjust(first);
@@ -117,8 +117,8 @@ describe("who may confirm a proposal", () => {
   });
 });
 
-describe("whoever has proposed something", () => {
-  it("is told that it was confirmed, and that it was declined with the reason; not of what they withdraw", async () => {
+describe("the maker of a proposal", () => {
+  it("the maker is notified of a confirmation and of a decline with its reason, but not of a withdrawal", async () => {
     await confirmProposal(second, { id: await adjust(first) });
     await declineProposal(second, { id: await adjust(first), reason: "No slip from the counter" });
     await declineProposal(first, { id: await adjust(first), reason: "My mistake" });
@@ -132,7 +132,7 @@ describe("whoever has proposed something", () => {
     expect(texts.join()).toContain("No slip from the counter");
   });
 
-  it("is told once that nobody has confirmed it, however often and at the same moment the job runs", async () => {
+  it("the maker is notified once that the proposal has expired, however often the job runs, even in parallel", async () => {
     const [id, open] = [await adjust(first), await adjust(first)];
     await ageProposal(id, "24 hours");
     await Promise.all([endProposals(), endProposals(), endProposals()]);
@@ -146,7 +146,7 @@ describe("whoever has proposed something", () => {
     }
   });
 
-  it("is told nothing by a job that is killed in the middle, and once by the next", async () => {
+  it("a killed job sends no notification, and the next job sends one", async () => {
     const id = await adjust(first);
     await ageProposal(id, "24 hours");
     const killed = withConnection(async (connection) => {
@@ -165,7 +165,7 @@ describe("whoever has proposed something", () => {
     ]);
   });
 
-  it("is told once that a colleague was faster: the record has changed", async () => {
+  it("the maker is notified once when the record has changed because a colleague was faster", async () => {
     const { account } = await createCustomer();
     const id = await adjust(first, "20.00", account);
     await editBalance(second, account, "5.00");
@@ -182,7 +182,7 @@ describe("whoever has proposed something", () => {
     expect(notifications.map((notice) => notificationReason(t, notice))).toEqual([why]);
   });
 
-  it("is told in their language, and gets no e-mail of a kind that they do not want", async () => {
+  it("the maker is notified in their language, and gets no e-mail of a kind that they have turned off", async () => {
     await db.query("UPDATE users SET locale = 'de' WHERE id = $1", [first.userId]);
     const third = await createAdmin();
     await setEmailPreference(third, { kind: "proposal-expired", byEmail: false });
@@ -193,7 +193,7 @@ describe("whoever has proposed something", () => {
     expect(letters.map(({ subject }) => subject)).toEqual(["Ihr Vorschlag ist verfallen"]);
   });
 
-  it("is told nothing any more once they have left the staff", async () => {
+  it("a maker who has left the staff is not notified", async () => {
     const id = await adjust(first);
     await beforeFourEyes(async () => {
       await createAdmin();

@@ -56,8 +56,8 @@ async function inSql(act: "confirm" | "decline", id: string, by: string): Promis
   return row?.outcome;
 }
 
-describe("a proposal about one's own money", () => {
-  it("is declined by a colleague, not by whose money it is, and the attempt is kept", async () => {
+describe("a proposal about a staff member's own money", () => {
+  it("a colleague can decline it, but the owner of the money cannot, and the attempt is audited", async () => {
     const id = await proposeCorrection();
     expect((await getProposal(insider, id)).personIds).toEqual([insider.userId]);
     await expect(decline(insider, id)).rejects.toMatchObject(own);
@@ -72,7 +72,7 @@ describe("a proposal about one's own money", () => {
     expect(await stateOf(id)).toBe("declined");
   });
 
-  it("is neither declined nor confirmed by SQL in that person's name", async () => {
+  it("SQL cannot decline or confirm it in the owner's name", async () => {
     const id = await proposeCorrection();
     expect([await inSql("decline", id, insider.userId), await inSql("confirm", id, insider.userId)]).toEqual([
       "own",
@@ -81,7 +81,7 @@ describe("a proposal about one's own money", () => {
     expect(await stateOf(id)).toBe("open");
   });
 
-  it("is decided once by others, however often whose it is tries to confirm and to decline it at the same moment", async () => {
+  it("others decide it once, however often the owner tries to confirm or decline it in parallel", async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await proposeCorrection();
       const { balanceMinor: before } = await readBalance(account);
@@ -106,7 +106,7 @@ describe("a proposal about one's own money", () => {
     }
   });
 
-  it("is withdrawn by its maker, also where it is about the maker", async () => {
+  it("its maker can withdraw it, even when it is about the maker", async () => {
     const [proposal] = await db.query<{ id: string }>(
       `SELECT propose(gen_random_uuid(), 'account.edit', 'account', $1::text, proposal.state, '', '',
                       jsonb_build_array(jsonb_build_object('customerId', $2::uuid, 'amountMinor', '1', 'currency', 'USD')),
@@ -148,7 +148,7 @@ async function importUnreadable(sent: SentTransfer) {
   return { line, missing };
 }
 
-describe("a match of what is missing there with its line", () => {
+describe("a match between a missing transfer and an unknown line", () => {
   it.each(["missing", "line", "both"] as const)(
     "takes back what stands on the suspense account (%s) with a second person, above the limit",
     async (booked) => {
@@ -167,7 +167,7 @@ describe("a match of what is missing there with its line", () => {
     },
   );
 
-  it("asks nobody where nothing stands there", async () => {
+  it("no second person is needed when the suspense account holds nothing for the exception", async () => {
     const { missing, line } = await importUnreadable((await sendBoth()).other);
     await setFourEyesLimit(5_000n);
     await work(maker, missing.id, { act: "match", target: line.id });
@@ -177,7 +177,7 @@ describe("a match of what is missing there with its line", () => {
     ]);
   });
 
-  it("is made, confirmed and declined by others than the transfer's sender", async () => {
+  it("the sender of the transfer cannot make, confirm or decline the match", async () => {
     const { missing, line } = await importUnreadable((await sendBoth()).own);
     await work(maker, missing.id, { act: "suspense" });
     await expect(work(insider, missing.id, { act: "match", target: line.id })).rejects.toMatchObject(own);

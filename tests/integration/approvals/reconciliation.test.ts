@@ -53,7 +53,7 @@ async function onlyReturn(amount = "60.00") {
   return { transfer, exception };
 }
 
-it("a proposal about a payment that is no transfer of the bank's is named by the network's reference", async () => {
+it("a proposal about a payment that the bank does not know shows the network's reference", async () => {
   const line = { reference: "UNKNOWN-77", amountMinor: 6_000n, bookedOn: today() };
   const { exceptions } = await importLines(first, [line], { rail: "interbank" });
   const unknown = exceptions.find(({ kind }) => kind === "missing_with_us");
@@ -65,7 +65,7 @@ it("a proposal about a payment that is no transfer of the bank's is named by the
 });
 
 describe("giving money back above the limit", () => {
-  it("is proposed with what is booked, and done when a colleague confirms it; the customer is told once", async () => {
+  it("the proposal shows the postings, a colleague's confirmation books them, and the customer is notified once", async () => {
     const { transfer, exception } = await onlyReturn();
     await setFourEyesLimit(5_000n);
     const asked = randomUUID();
@@ -90,7 +90,7 @@ describe("giving money back above the limit", () => {
     expect(await readOutcome(transfer.transfer.id)).toMatchObject({ status: "deleted", order_state: "accepted" });
   });
 
-  it("is done alone up to it, and several of a customer's within a day count together", async () => {
+  it("one person can return amounts up to the limit, and a customer's returns on one day count together", async () => {
     const sender = (await onlyReturn("10.00")).transfer.sender;
     const transfers: SentTransfer[] = [];
     for (const amount of ["20.00", "15.00"]) {
@@ -113,7 +113,7 @@ describe("giving money back above the limit", () => {
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "proposed" } });
   });
 
-  it("cannot be passed by a match that makes it a return, nor by suspense first", async () => {
+  it("neither a match that creates a return nor an earlier booking to suspense avoids the limit", async () => {
     const [sent] = await sendAccepted("interbank", ["60.00"]);
     if (!sent) throw new Error("nothing was sent");
     const lines = [lineOf(sent), lineOf(sent, { isCredit: true, reference: "?" })];
@@ -132,7 +132,7 @@ describe("giving money back above the limit", () => {
 });
 
 describe("booking to suspense above the limit", () => {
-  it("is proposed, and so is taking back by a note what was booked there", async () => {
+  it("booking to suspense becomes a proposal, and so does reversing that booking with a note", async () => {
     const { exception } = await onlyReturn();
     await setFourEyesLimit(5_000n);
     const booking = await proposalFrom(work(first, exception, { act: "suspense", note: "Asked the network" }));
@@ -147,7 +147,7 @@ describe("booking to suspense above the limit", () => {
     expect(await fresh(exception)).toMatchObject({ state: "noted" });
   });
 
-  it("counts what stands on one account within a day together, whoever books and whatever customer it is about", async () => {
+  it("bookings to one account on one day count together, whoever books them and whichever customer they concern", async () => {
     const { exceptions } = await returns(["30.00", "30.00", "5.00"]);
     const [one, other, small] = exceptions;
     if (!one || !other || !small) throw new Error("nothing came back");
@@ -167,7 +167,7 @@ describe("booking to suspense above the limit", () => {
 });
 
 describe("a proposal about a difference", () => {
-  it("is confirmed by nobody who made it, nor by whose transfer it is about, and nothing is half done", async () => {
+  it("neither the maker nor the transfer's owner can confirm the proposal, and a refusal leaves nothing half done", async () => {
     const sender = await createUser({ role: "teller" });
     const account = await createAccount(sender, { balanceMinor: 10_000n });
     const transfer = await sendOut({ actor: sender, account }, "interbank", { amount: "60.00" });
@@ -189,7 +189,7 @@ describe("a proposal about a difference", () => {
     }
   });
 
-  it("is done once when several confirm it at the same moment", async () => {
+  it("the proposal is executed once when several people confirm it in parallel", async () => {
     const { transfer, exception } = await onlyReturn();
     const others = await Promise.all(Array.from({ length: 5 }, () => createUser({ role: "teller" })));
     await setFourEyesLimit(5_000n);
@@ -199,7 +199,7 @@ describe("a proposal about a difference", () => {
     expect((await readBalance(transfer.sender.account)).balanceMinor).toBe(10_000n);
   });
 
-  it("ends when the difference or its transfer has changed, and after 24 hours", async () => {
+  it("the proposal ends when the exception or its transfer has changed, and after 24 hours", async () => {
     const { transfer, exception } = await onlyReturn();
     await setFourEyesLimit(5_000n);
     const noted = await proposalFrom(work(first, exception, { act: "suspense" }));
@@ -215,7 +215,7 @@ describe("a proposal about a difference", () => {
     expect(await fresh(another)).toMatchObject({ state: "open" });
   });
 
-  it("is not made or confirmed by auditors, customers and who has lost the role", async () => {
+  it("auditors, customers and people without the role can neither make nor confirm the proposal", async () => {
     const auditor = await createUser({ role: "auditor" });
     const { transfer, exception } = await onlyReturn();
     await setFourEyesLimit(5_000n);
@@ -229,7 +229,7 @@ describe("a proposal about a difference", () => {
     expect(await stateOf(id)).toBe("open");
   });
 
-  it("about a file that explains a booking by itself needs nobody", async () => {
+  it("no second person is needed when a file itself explains a booking", async () => {
     const [sent] = await sendAccepted("interbank", ["60.00"]);
     const [other] = await sendAccepted("interbank", ["1.50"]);
     if (!sent || !other) throw new Error("nothing was sent");
@@ -243,7 +243,7 @@ describe("a proposal about a difference", () => {
   });
 });
 
-describe("money that came back in parts", () => {
+describe("money that came back in two parts", () => {
   /** Imports a file which states that 25.00 and 35.00 of a transfer of 60.00 came back. Each part is below the limit. */
   async function bothParts() {
     const [sent] = await sendAccepted("interbank", ["60.00"]);
@@ -257,7 +257,7 @@ describe("money that came back in parts", () => {
   }
   const balanceOf = async ({ sender }: SentTransfer) => (await readBalance(sender.account)).balanceMinor;
 
-  it("counts as the whole that goes back, by whichever part, and is confirmed once", async () => {
+  it("the parts count as one amount, whichever part is returned first, and the proposal is confirmed once", async () => {
     const { sent, one, other } = await bothParts();
     const ids = [
       await proposalFrom(work(first, one, { act: "reverse" })),
@@ -269,7 +269,7 @@ describe("money that came back in parts", () => {
     expect([(await fresh(one)).state, (await fresh(other)).state]).toEqual(["reversed", "reversed"]);
   });
 
-  it("goes back not at all when a part is noted before the confirmation", async () => {
+  it("nothing is returned when one part is noted before the confirmation", async () => {
     const { sent, one, other } = await bothParts();
     const id = await proposalFrom(work(first, one, { act: "reverse" }));
     await work(first, other, { act: "note", note: "Given back at the counter" });
@@ -277,7 +277,7 @@ describe("money that came back in parts", () => {
     expect([await balanceOf(sent), await stateOf(id)]).toEqual([4_000n, "open"]);
   });
 
-  it("does not split with a correction of the same customer's balance", async () => {
+  it("the limit counts a return and a balance correction of the same customer together", async () => {
     const [sent] = await sendAccepted("interbank", ["30.00"]);
     if (!sent) throw new Error("nothing was sent");
     const { exceptions } = await importLines(first, [lineOf(sent), lineOf(sent, { isCredit: true })], {
@@ -293,7 +293,7 @@ describe("money that came back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("is made a return, ended or taken from suspense by no statement of the site's own", async () => {
+  it("the site's own SQL cannot turn an exception into a return, end it or take it out of suspense", async () => {
     const { one, other } = await bothParts();
     const row = "(SELECT x FROM settlement_exceptions x WHERE id = $1)";
     for (const statement of [

@@ -31,7 +31,7 @@ async function propose(balance = "5000.00"): Promise<string> {
 const payloadOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).payload;
 
 describe("the sealed input of a proposal", () => {
-  test("is forgotten when it is confirmed, declined or withdrawn", async () => {
+  test("the input is deleted when the proposal is confirmed, declined or withdrawn", async () => {
     const confirmed = await propose();
     await confirmProposal(second, { id: confirmed });
     const declined = await propose("9000.00");
@@ -41,7 +41,7 @@ describe("the sealed input of a proposal", () => {
     for (const id of [confirmed, declined, withdrawn]) expect(await payloadOf(id)).toBe("");
   });
 
-  test("confirmed once more is refused as decided, and the same request gets its answer", async () => {
+  test("a second confirmation is refused because the proposal is decided, and a repeated request gets the first answer", async () => {
     const id = await propose();
     const requestId = crypto.randomUUID();
     await confirmProposal(second, { id }, requestId);

@@ -41,7 +41,7 @@ async function returnsOf(amounts: string[]) {
 }
 
 describe("a file of a network", () => {
-  it("is not imported by whoever has uploaded it, by the service or by SQL, but by a colleague", async () => {
+  it("the uploader cannot import the file, neither through the service nor through SQL, but a colleague can", async () => {
     const [sent] = await sendAccepted("interbank", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
     await setFourEyesLimit(10_000n);
@@ -72,7 +72,7 @@ describe("a file of a network", () => {
     expect(ended?.by).toBe(second.userId);
   });
 
-  it("is one person's work at a bank without four eyes", async () => {
+  it("at a bank without the four-eyes rule, one person uploads and imports the file", async () => {
     const [sent] = await sendAccepted("interbank", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
     const file = await uploadFile(first, camtOf([lineOf(sent)]), { rail: "interbank" });
@@ -81,8 +81,8 @@ describe("a file of a network", () => {
   });
 });
 
-describe("what a file gives back", () => {
-  it("counts together over all staff and customers: above the limit it takes two people", async () => {
+describe("the returns of a file", () => {
+  it("the returns count together over all staff and customers, and above the limit they need two people", async () => {
     const { sent, exceptions } = await returnsOf(["60.00", "60.00"]);
     const [one, other] = exceptions;
     if (!one || !other) throw new Error("nothing came back");
@@ -99,7 +99,7 @@ describe("what a file gives back", () => {
     expect(await balances()).toEqual([10_000n, 10_000n]);
   });
 
-  it("counts together at the same moment", async () => {
+  it("parallel returns count together", async () => {
     const { exceptions } = await returnsOf(["60.00", "60.00", "60.00"]);
     const staff = [first, second, await createAdmin()];
     await setFourEyesLimit(10_000n);
@@ -113,7 +113,7 @@ describe("what a file gives back", () => {
     expect(refused.map(({ code }) => code)).toEqual(["proposed", "proposed"]);
   });
 
-  it("of another file counts by itself, and with what the member of staff does that day", async () => {
+  it("the returns of another file count separately, but together with the staff member's other acts of the day", async () => {
     const [{ exceptions: some }, { exceptions: others }] = [await returnsOf(["60.00"]), await returnsOf(["60.00"])];
     const [[one], [other]] = [some, others];
     if (!one || !other) throw new Error("nothing came back");

@@ -58,7 +58,7 @@ async function post(lines: [bigint, bigint][], kind = "adjustment", actor = "sys
 }
 
 describe("SQL as the role of site and worker", () => {
-  it("approves nothing above the limit under any actor's name, and raises nothing", async () => {
+  it("SQL cannot approve a transfer above the limit in any actor's name, and cannot raise an amount", async () => {
     const transfer = await sendPending("150.00");
     await setFourEyesLimit(10_000n);
     const move = (steps: string[], changes: object) =>
@@ -83,7 +83,7 @@ describe("SQL as the role of site and worker", () => {
     );
   });
 
-  it("posts no adjustment, loan, write-off or deposit above it, whatever the entry calls itself", async () => {
+  it("SQL cannot post an adjustment, loan, write-off or deposit above the limit, whatever kind the entry names", async () => {
     const { account } = customer;
     const loan = await createLoan(customer.actor);
     const { deposit } = await createDeposit({ customer: await createCustomer({ balanceMinor: 1_000_000n }) });
@@ -130,7 +130,7 @@ describe("SQL as the role of site and worker", () => {
     ).rejects.toMatchObject(secondPerson);
   });
 
-  it("refuses no deposit, changes no role and no rate by more than 5 %, also not with a moment of its own", async () => {
+  it("SQL cannot refuse a deposit, change a role, or change a rate by more than 5 %, even with a forged time", async () => {
     const { deposit } = await createDeposit();
     const colleague = await createAdmin();
     const id = await createRate("CAD", "1.4");
@@ -153,7 +153,7 @@ describe("SQL as the role of site and worker", () => {
     await expect(rate("1.08", "now() + interval '1 s'")).rejects.toMatchObject(secondPerson);
   });
 
-  it("writes nobody into the staff, and brings no invitation back that is over", async () => {
+  it("SQL cannot add a person to the staff or reopen an invitation that is over", async () => {
     const join = (email: string, role: string) =>
       attack(
         `INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city, zip,
@@ -186,7 +186,7 @@ describe("SQL as the role of site and worker", () => {
     await join(email, "auditor");
   });
 
-  it("gives back nothing that a network has paid, and moves nothing to a suspense account or from it", async () => {
+  it("SQL cannot return a payment of a network, and cannot post to or from a suspense account", async () => {
     const [sent] = await sendAccepted("wire", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
     const { id, version } = await db.prisma.transfer.findUniqueOrThrow({ where: { id: sent.transfer.id } });
@@ -209,7 +209,7 @@ describe("SQL as the role of site and worker", () => {
     }
   });
 
-  it("has no say in the limit, in what is counted and in what was proposed", async () => {
+  it("SQL cannot change the limit, the counted acts or the proposals", async () => {
     await setFourEyesLimit(10_000n);
     for (const statement of [
       "UPDATE four_eyes_limits SET limit_minor = 1000000000000",
@@ -228,7 +228,7 @@ describe("SQL as the role of site and worker", () => {
     }
   });
 
-  it("keeps nothing of what it only tries out", async () => {
+  it("a rolled-back attempt leaves nothing behind", async () => {
     const equity = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
     const { ledgerAccountId } = customer.account;
     await setFourEyesLimit(10_000n);
@@ -253,7 +253,7 @@ describe("SQL as the role of site and worker", () => {
     ).rejects.toMatchObject({ code: "HF004" });
   });
 
-  it("does nothing else with a confirmation than what was proposed", async () => {
+  it("a confirmation can be used only for the proposed act", async () => {
     const transfer = await sendPending("150.00");
     const other = await sendPending("160.00");
     await setFourEyesLimit(10_000n);
@@ -285,7 +285,7 @@ describe("SQL as the role of site and worker", () => {
     await expect(confirmProposal(staff, { id })).rejects.toMatchObject({ messageKey: "proposal_decided" });
   });
 
-  it("proposes and confirms as nobody but staff, and not as one person", async () => {
+  it("only staff can propose and confirm, and one person cannot do both", async () => {
     const { deposit } = await createDeposit();
     await setFourEyesLimit(1_000n);
     const input = editDepositInput.parse({ id: deposit.id, payload: { status: "running" } });

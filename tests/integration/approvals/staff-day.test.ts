@@ -66,8 +66,8 @@ const edit = (actor: Actor, { id }: Transfer, payload: object) =>
 const pass = (interval: string) =>
   queryAsOwner("UPDATE staff_acts SET counted_at = counted_at - $1::interval", [interval]);
 
-describe("a day of one member of staff", () => {
-  it("has one limit for corrections of all customers: the second and third of 100.00 wait for a colleague", async () => {
+describe("one staff member's acts on one day", () => {
+  it("one limit covers the corrections of all customers: the second and third correction of 100.00 need a colleague", async () => {
     const [one, two, three] = (await customers(3)) as [TestCustomer, TestCustomer, TestCustomer];
     await beginFourEyes();
     await correct(teller, one, "100.00");
@@ -81,7 +81,7 @@ describe("a day of one member of staff", () => {
     expect(await readBalance(three.account)).toMatchObject({ balanceMinor: 10_000n });
   });
 
-  it("does not split between kinds of acts: a correction, a loan, an edited amount, a payment that is taken back", async () => {
+  it("different kinds of acts share the limit: a correction, a loan, an edited amount and a reversed payment", async () => {
     const [one, two, three] = (await customers(3, 100_000n)) as [TestCustomer, TestCustomer, TestCustomer];
     const loan = await createLoan(two.actor, { amountMinor: 5_000n, askedMinor: 5_000n });
     const raised = await send(three, one, "30.00");
@@ -95,7 +95,7 @@ describe("a day of one member of staff", () => {
     await edit(teller, raised, { amount: "40.00" });
   });
 
-  it("is the last 24 hours, and not a date", async () => {
+  it("the day is the last 24 hours and not a calendar date", async () => {
     const [one, two, three] = (await customers(3)) as [TestCustomer, TestCustomer, TestCustomer];
     await beginFourEyes();
     await correct(teller, one, "90.00");
@@ -105,7 +105,7 @@ describe("a day of one member of staff", () => {
     await correct(teller, three, "90.00");
   });
 
-  it("counts acts at the same moment together, and the same act once however often it is asked for", async () => {
+  it("parallel acts count together, and a repeated act counts once", async () => {
     const many = await customers(12);
     const transfer = await send(await createCustomer({ balanceMinor: 100_000n }), many[0] as TestCustomer, "10.00");
     await beginFourEyes();
@@ -119,7 +119,7 @@ describe("a day of one member of staff", () => {
     await proposalFrom(correct(colleague, await createCustomer(), "0.01"));
   });
 
-  it("belongs to one person: a colleague's corrections and refused acts do not count", async () => {
+  it("the limit belongs to one person: a colleague's corrections and refused acts do not count", async () => {
     const [one, two, three] = (await customers(3)) as [TestCustomer, TestCustomer, TestCustomer];
     await beginFourEyes();
     await correct(colleague, one, "100.00");
@@ -127,7 +127,7 @@ describe("a day of one member of staff", () => {
     await correct(teller, three, "100.00");
   });
 
-  it("lets a teller approve what customers have ordered up to ten times the limit, all corrections counted in", async () => {
+  it("a teller may approve customers' orders up to ten times the limit, and corrections count towards this sum", async () => {
     const receiver = await createCustomer();
     const senders = await customers(11, 100_000n);
     const transfers = await Promise.all(senders.map((sender) => send(sender, receiver, "95.00")));
@@ -138,7 +138,7 @@ describe("a day of one member of staff", () => {
     await correct(teller, await createCustomer(), "50.00");
   });
 
-  it("counts whoever is named and is not on the staff as one person", async () => {
+  it("all actors who are not on the staff count as one person", async () => {
     await beginFourEyes();
     const allows = (actor: string) =>
       queryAsOwner<{ is: boolean }>("SELECT staff_day_allows($1, $2, 6000, false, 10000, clock_timestamp()) AS is", [
@@ -151,7 +151,7 @@ describe("a day of one member of staff", () => {
     expect(await allows(teller.userId)).toEqual([{ is: true }]);
   });
 
-  it("is asked again when a proposal waits: its confirmation does what was shown, whoever has acted meanwhile", async () => {
+  it("the confirmation of a waiting proposal does the shown act, whatever other acts happened meanwhile", async () => {
     const [one, two] = (await customers(2)) as [TestCustomer, TestCustomer];
     await beginFourEyes();
     await correct(teller, one, "100.00", "first of the day");

@@ -74,7 +74,7 @@ const confirm = (actor: Actor, id: string, requestId?: string) => confirmProposa
 const decline = (actor: Actor, id: string) => declineProposal(actor, { id, reason: "Not as agreed" });
 
 describe("approving a transfer above the limit", () => {
-  it("is proposed, and done as it was shown when a colleague confirms it", async () => {
+  it("the approval becomes a proposal, and a colleague's confirmation does the shown act", async () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     expect(await statusOf(transfer)).toBe("pending");
@@ -98,13 +98,13 @@ describe("approving a transfer above the limit", () => {
     ]);
   });
 
-  it("is done alone up to the limit", async () => {
+  it("one person can approve transfers up to the limit", async () => {
     const transfer = await send("100.00");
     await approve(first, transfer);
     expect(await statusOf(transfer)).toBe("approved");
   });
 
-  it("cannot be passed by an edit: not of the status, not of the amount before or after", async () => {
+  it("an edit cannot avoid the limit: neither of the status nor of the amount, before or after", async () => {
     const transfer = await send("90.00");
     await proposalFrom(edit(first, transfer, { status: "approved", amount: "150.00" }));
     await proposalFrom(edit(first, await send("150.00"), { status: "closed" }));
@@ -118,7 +118,7 @@ describe("approving a transfer above the limit", () => {
     expect((await reload(transfer)).amountMinor).toBe(9_000n);
   });
 
-  it("counts several smaller ones of a day together, whoever approves them, also at the same moment", async () => {
+  it("several smaller transfers of one day count together, whoever approves them, even in parallel", async () => {
     const parts = [await send("60.00"), await send("60.00"), await send("40.00")] as const;
     const outcomes = await Promise.all([problemOf(first, parts[0]), problemOf(second, parts[1])]);
     expect(outcomes.filter((problem) => problem === null)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("approving a transfer above the limit", () => {
     await proposalFrom(approve(first, await send("0.01")));
   });
 
-  it("is proposed for the transfers above it, and the others of the batch are approved", async () => {
+  it("in a batch, transfers above the limit become proposals and the other transfers are approved", async () => {
     const [small, large] = [await send("90.00"), await send("150.00")];
     const requestId = randomUUID();
     const approvals = await approveAll(first, [small, large], requestId);
@@ -142,7 +142,7 @@ describe("approving a transfer above the limit", () => {
 });
 
 describe("a proposal", () => {
-  it("is confirmed by nobody who made it, and by nobody whose money it is", async () => {
+  it("neither its maker nor the owner of the money can confirm the proposal", async () => {
     await giveRole(sender.actor, "admin");
     const id = await proposalFrom(approve(first, await send("150.00")));
     await expect(confirm(first, id)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
@@ -156,7 +156,7 @@ describe("a proposal", () => {
     expect(refused?.count).toBe(2n);
   });
 
-  it("is decided by nobody whom it pays either, who is not asked to", async () => {
+  it("the receiver of the money cannot decide on the proposal and is not notified of it", async () => {
     await giveRole(receiver.actor, "teller");
     const id = await proposalFrom(approve(first, await send("150.00")));
     const insider = { ...receiver.actor, role: "teller" } as const;
@@ -171,7 +171,7 @@ describe("a proposal", () => {
     expect(await stateOf(id)).toBe("open");
   });
 
-  it("is done once when several confirm it at the same moment", async () => {
+  it("the proposal is executed once when several people confirm it in parallel", async () => {
     const others = await beforeFourEyes(() =>
       Promise.all(Array.from({ length: 8 }, () => createUser({ role: "teller" }))),
     );
@@ -184,7 +184,7 @@ describe("a proposal", () => {
     expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 15_000n });
   });
 
-  it("is confirmed or declined when both come at the same moment, and the other is told", async () => {
+  it("of a parallel confirmation and decline, one succeeds and the other is refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const transfer = await send("150.00");
       const id = await proposalFrom(approve(first, transfer));
@@ -198,7 +198,7 @@ describe("a proposal", () => {
     }
   });
 
-  it("ends when its transfer changes, and nothing of it happens", async () => {
+  it("the proposal ends when its transfer changes, and the proposed act does not happen", async () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     await edit(second, transfer, { amount: "140.00" });
@@ -207,7 +207,7 @@ describe("a proposal", () => {
     await proposalFrom(approve(first, await reload(transfer)));
   });
 
-  it("says that another one about its transfer was confirmed first, however often it is asked", async () => {
+  it("every repeated request reports that another proposal about the transfer was confirmed first", async () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     await confirm(second, await proposalFrom(edit(first, transfer, { amount: "160.00" })));
@@ -217,7 +217,7 @@ describe("a proposal", () => {
     expect(await stateOf(id)).toBe("changed");
   });
 
-  it("ends after 24 hours", async () => {
+  it("the proposal ends after 24 hours", async () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     await ageProposal(id, "24 hours");
@@ -226,7 +226,7 @@ describe("a proposal", () => {
     await proposalFrom(approve(first, transfer));
   });
 
-  it("is not confirmed with a role that was gained after it, nor when its maker has lost theirs", async () => {
+  it("a role gained after the proposal cannot confirm it, and a proposal whose maker lost the role is refused", async () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     const newcomer = await beforeFourEyes(() => createUser({ role: "teller" }));
@@ -244,7 +244,7 @@ describe("a proposal", () => {
     expect(await statusOf(transfer)).toBe("pending");
   });
 
-  it("is not confirmed by whoever has lost the role since the request came in", async () => {
+  it("a person who lost the role after the request arrived cannot confirm the proposal", async () => {
     const id = await proposalFrom(approve(first, await send("150.00")));
     await giveRole(second, "auditor");
     await expect(confirm(second, id)).rejects.toMatchObject({ code: "forbidden" });
@@ -252,7 +252,7 @@ describe("a proposal", () => {
     expect(await stateOf(id)).toBe("open");
   });
 
-  it("is confirmed once and told again after a lost reply, and its maker's repeat finds it", async () => {
+  it("a repeated confirmation after a lost reply gets the same answer, and so does the maker's repeated request", async () => {
     const transfer = await send("150.00");
     const [asked, confirmed] = [randomUUID(), randomUUID()];
     const id = await proposalFrom(edit(first, transfer, { status: "approved" }, asked));
@@ -264,7 +264,7 @@ describe("a proposal", () => {
     expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 15_000n });
   });
 
-  it("stays declined for its maker's repeat, and others wait for the one that is open", async () => {
+  it("a repeated request for a declined proposal stays declined, and other requests find the open proposal", async () => {
     const transfer = await send("150.00");
     const asked = randomUUID();
     const id = await proposalFrom(edit(first, transfer, { status: "approved" }, asked));
@@ -277,7 +277,7 @@ describe("a proposal", () => {
     await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposal_decided" });
   });
 
-  it("is withdrawn by whoever made it", async () => {
+  it("its maker can withdraw the proposal", async () => {
     const id = await proposalFrom(approve(first, await send("150.00")));
     await decline(first, id);
     expect(await stateOf(id)).toBe("withdrawn");

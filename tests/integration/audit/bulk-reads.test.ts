@@ -55,7 +55,7 @@ const listServices = [
   ...["findBookAccounts", "getAccountLines", "getEntry", "findProposals", "findExceptions"],
 ];
 
-describe("every list of customers' records that staff read is an event with its filter and its number of rows", () => {
+describe("each read of a list of customers' records by staff is an event with its filter and its number of rows", () => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await createAccessWorld();
@@ -64,7 +64,7 @@ describe("every list of customers' records that staff read is an event with its 
     ({ service, act, about }) => act && listServices.includes(service) && !about?.includes("e-mail"),
   );
 
-  it("and none of the lists is missing here", () => {
+  it("this test covers every such list", () => {
     expect([...new Set(rows.map(({ service }) => service))].toSorted()).toEqual(listServices.toSorted());
   });
 
@@ -84,21 +84,21 @@ describe("every list of customers' records that staff read is an event with its 
   );
 });
 
-it("customers who list their own are no event", async () => {
+it("a customer who lists their own records causes no event", async () => {
   const { actor } = await createCustomer();
   await findTransfers(actor, "wire", { page: 1, pageSize: 5 });
   await findAccounts(actor, { page: 1, pageSize: 5 });
   expect(await eventsOf(actor, "list.read")).toEqual([]);
 });
 
-describe("a day has a bound, and others hear of it before", () => {
+describe("the daily limit of a staff member's reads", () => {
   let auditor: Actor;
   beforeAll(async () => {
     auditor = await createUser({ role: "auditor" });
     for (let made = 0; made < 25; made += 1) await createCustomer();
   });
 
-  it("pages of a list, at once: no more rows than a day allows, told once as much and once as too much", async () => {
+  it("parallel reads of a list's pages exceed the limit by no row, and each of the two warnings is sent once", async () => {
     const reader = await createUser({ role: "teller" });
     const pages = Array.from({ length: 10 }, (_, index) =>
       called(() => findUsers(reader, { page: index + 1, pageSize: 4 })),
@@ -117,7 +117,7 @@ describe("a day has a bound, and others hear of it before", () => {
     expect(await eventsOf(reader, "reading.alarm")).toHaveLength(1);
   });
 
-  it("one file after the other", async () => {
+  it("reads of customers' files count one after the other", async () => {
     const reader = await createUser({ role: "teller" });
     const codes: string[] = [];
     for (let opened = 0; opened < 7; opened += 1) {
@@ -133,7 +133,7 @@ describe("a day has a bound, and others hear of it before", () => {
     });
   });
 
-  it("the same customer counts once, however often and whatever is looked at", async () => {
+  it("the same customer counts once, however often staff read the customer's records", async () => {
     const reader = await createUser({ role: "teller" });
     const { actor } = await createCustomer();
     for (let seen = 0; seen < 8; seen += 1) {
@@ -147,7 +147,7 @@ describe("a day has a bound, and others hear of it before", () => {
     expect(row).toEqual({ records: 1n });
   });
 
-  it("a file of a list breaks off where the day's rows are used up, and no further one begins", async () => {
+  it("a CSV file of a list stops where the day's rows are used up, and no further file begins", async () => {
     const reader = await createUser({ role: "teller" });
     const customer = await createCustomer({ balanceMinor: 100n });
     await addTransfers(customer, 20);
@@ -164,7 +164,7 @@ describe("a day has a bound, and others hear of it before", () => {
     });
   });
 
-  it("a refused page leads to the page that explains the limit", async () => {
+  it("a refused page redirects to the page that explains the limit", async () => {
     const reader = await createUser({ role: "teller" });
     const pages = Array.from({ length: 7 }, (_, index) => findUsers(reader, { page: index + 1, pageSize: 4 }));
     const refused = (await Promise.allSettled(pages)).find(({ status }) => status === "rejected");
@@ -173,7 +173,7 @@ describe("a day has a bound, and others hear of it before", () => {
     });
   });
 
-  it("another day goes on, and another colleague has a day of their own", async () => {
+  it("the limit starts anew on another day, and each colleague has a separate limit", async () => {
     const reader = await createUser({ role: "teller" });
     await withConnection(
       (client) =>
@@ -187,7 +187,7 @@ describe("a day has a bound, and others hear of it before", () => {
   });
 });
 
-it("a list shows no street, postcode, phone or description of customers", async () => {
+it("a list does not show customers' streets, postcodes, phone numbers or descriptions", async () => {
   const admin = await createAdmin();
   const { items } = await findUsers(admin, { page: 1, pageSize: 1, sort: "firstName" });
   const masked = { zip: "••••", address: "••••", phoneNumber: "••••" };
@@ -198,7 +198,7 @@ it("a list shows no street, postcode, phone or description of customers", async 
   expect(await accountsJson(actor, accounts, { isList: true })).not.toMatchObject([masked]);
 });
 
-it("the role of the site can neither take a count back nor forge one", async () => {
+it("the site's role can neither lower nor forge a count", async () => {
   const reader = await createUser({ role: "teller" });
   await findUsers(reader, { page: 1, pageSize: 4, sort: "lastName" });
   for (const statement of ["DELETE FROM staff_reading", "UPDATE staff_reading SET records = 0"]) {

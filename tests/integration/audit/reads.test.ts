@@ -42,7 +42,7 @@ const fileReads = serviceCases.filter(
 const titled = (rows: typeof fileReads) =>
   rows.map((row) => ({ title: [row.service, row.about].filter(Boolean).join(" "), row }));
 
-describe("every service by which staff read a customer's file writes that down", () => {
+describe("every service with which staff read a customer's file writes an audit event", () => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await createAccessWorld();
@@ -58,7 +58,7 @@ describe("every service by which staff read a customer's file writes that down",
   });
 
   it.each(titled(serviceCases.filter(({ service, act }) => act && isExport(service))))(
-    "$title is an event with what it was filtered by",
+    "the event of $title contains the filter",
     async ({ row }) => {
       const reader = await createAdmin();
       await row.call(reader, world);
@@ -70,7 +70,7 @@ describe("every service by which staff read a customer's file writes that down",
   );
 });
 
-it("one reader's reads of a customer's part are one event for some minutes, by any page or call", async () => {
+it("one reader's reads of the same part of a customer's file are one event for some minutes, through any page or call", async () => {
   const reader = await createUser({ role: "teller" });
   const { actor: customer } = await createCustomer();
   await getUser(reader, customer.email);
@@ -84,7 +84,7 @@ it("one reader's reads of a customer's part are one event for some minutes, by a
   expect(await readsBy(another)).toHaveLength(1);
 });
 
-it("after these minutes the same read is an event again, and before them not, whichever process wrote the first", async () => {
+it("the same read is a new event only after these minutes, even when another process wrote the first event", async () => {
   const reader = await createAdmin();
   for (const [minutesAgo, events] of [
     [6, 2],
@@ -103,7 +103,7 @@ it("after these minutes the same read is an event again, and before them not, wh
   }
 });
 
-it("reads of one's own records and reads by customers are no events", async () => {
+it("reads of a person's own records and reads by customers cause no events", async () => {
   const reader = await createAdmin();
   const { actor: customer } = await createCustomer();
   await getUser(reader, reader.email);

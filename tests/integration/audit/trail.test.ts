@@ -65,7 +65,7 @@ async function readAll(query: TrailQuery): Promise<TrailEvent[][]> {
 
 const find = async (query: Partial<TrailQuery>) => (await findTrail(auditor, { ...all, ...query }, {})).events;
 
-it("events come newest first, page by page, there and back, each once", async () => {
+it("events come newest first, in pages forwards and backwards, and each event appears once", async () => {
   const query = { ...all, person: teller.userId };
   const pages = await readAll(query);
   const events = pages.flat();
@@ -79,7 +79,7 @@ it("events come newest first, page by page, there and back, each once", async ()
   expect((await findTrail(auditor, query, {})).newer).toBeNull();
 });
 
-it("it is filtered by person, customer, kind and time, each with each", async () => {
+it("the trail can be filtered by person, customer, kind and time in every combination", async () => {
   const { email, userId } = customer.actor;
   const byName = await find({ person: "quirina vander" });
   expect(new Set(byName.map(({ actor }) => actor))).toEqual(new Set([teller.userId]));
@@ -103,7 +103,7 @@ it("it is filtered by person, customer, kind and time, each with each", async ()
   }
 });
 
-it("proposals, networks’ files, the calendar and the board have kinds of their own", async () => {
+it("proposals, networks' files, the calendar and the board have their own kinds of events", async () => {
   const admin = await createAdmin();
   await createEvent(admin);
   await startUpload(admin, { rail: "wire", name: "day.xml", sizeBytes: 10 });
@@ -122,7 +122,7 @@ it("proposals, networks’ files, the calendar and the board have kinds of their
   }
 });
 
-it("acts of somebody who was removed from the staff stay acts of staff", async () => {
+it("acts of a person who was removed from the staff still count as acts of staff", async () => {
   const admin = await createAdmin();
   const former = await createUser({ role: "teller" });
   await edit(former, { city: "Last" });
@@ -130,7 +130,7 @@ it("acts of somebody who was removed from the staff stay acts of staff", async (
   expect((await find({ person: former.userId, kind: "staff" })).map(({ action }) => action)).toContain("user.edit");
 });
 
-it("each event names the seal that covers it, and none before it is sealed", async () => {
+it("each sealed event names its seal, and an event without a seal names none", async () => {
   await sealBooks({ budgetMs: 20_000 });
   await edit(teller, { city: "Fresh" });
   const [fresh, sealed] = await find({ person: teller.userId });
@@ -143,7 +143,7 @@ it("each event names the seal that covers it, and none before it is sealed", asy
   expect(sealed?.seal).toMatchObject(covering ?? {});
 });
 
-it("the file has every event that the pages have, and is itself an event", async () => {
+it("the file has every event that the pages have, and its download is itself an event", async () => {
   const query = { ...all, person: teller.userId };
   const expected = (await readAll(query)).flat();
   const text = await new Response(await exportTrail(auditor, query, words)).text();
@@ -153,7 +153,7 @@ it("the file has every event that the pages have, and is itself an event", async
   expect(made).toMatchObject({ action: "export.make", subjectId: "audit", after: { person: teller.userId } });
 });
 
-it("a search finds events by their act, and edits by a field that they wrote down, beside the acts of a person", async () => {
+it("a search finds events by their act, edits by their recorded fields, and acts by their person", async () => {
   const ownerId = customer.actor.userId;
   await recordAudit(db, teller, {
     ...{ action: "account.edit", subjectType: "account", subjectId: customer.account.accountId },
@@ -176,7 +176,7 @@ it("a search finds events by their act, and edits by a field that they wrote dow
   expect(await find({ person: nobody })).toEqual([]);
 });
 
-it("hostile filters and places find nothing and break nothing", async () => {
+it("hostile filters and cursors find nothing and cause no error", async () => {
   for (const text of ["%", "_", "\u0000", "' OR 1=1 --", "🙂", "a".repeat(5_000)]) {
     await find({ person: text });
     expect(await find({ customer: text }), text).toEqual([]);
@@ -203,7 +203,7 @@ it("tellers and customers are refused", async () => {
   expect(await countTrail(auditor, 10)).toMatchObject({ staff: 10 });
 });
 
-it("with 200,000 events more every way in looks at few blocks", async () => {
+it("with 200,000 further events every query reads only a few blocks", async () => {
   await queryAsOwner(
     `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, created_at)
      SELECT gen_random_uuid(), (CASE WHEN i % 3 = 0 THEN 'system' ELSE md5((i % 5000)::text)::uuid::text END),

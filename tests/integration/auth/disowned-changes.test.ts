@@ -69,7 +69,7 @@ async function createWithNews(): Promise<Actor> {
 }
 
 describe("'this was not me'", () => {
-  test("ends every session, a bearer's too, and lets nobody in with the password until there is a new one", async () => {
+  test("it ends every session and bearer token, and the password stops working until a new password is set", async () => {
     const { email } = await createUser();
     const { loginToken } = await logInAs(email);
     const actor = await currentActor();
@@ -88,7 +88,7 @@ describe("'this was not me'", () => {
     expect(await disownedTimes(actor)).toBe(1);
   });
 
-  test("forgets the devices: where somebody had logged in, it is a new one", async () => {
+  test("it forgets the person's devices, so the next log-in counts as a new device", async () => {
     const { email, userId } = await createUser();
     await logInAs(email);
     const actor = await currentActor();
@@ -107,7 +107,7 @@ describe("'this was not me'", () => {
     expect(notices).toEqual(["password-changed", "password-changed", "new-device"]);
   });
 
-  test("leaves no way in by what was proved before, and no older link for a new password", async () => {
+  test("earlier proofs and older reset links stop working", async () => {
     const actor = await createWithNews();
     await requestPasswordReset({ email: actor.email });
     const resetCode = await latestEmailCode(actor.userId, "reset_password");
@@ -119,7 +119,7 @@ describe("'this was not me'", () => {
     await expect(reset).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  test("works once: again, and ten times at once", async () => {
+  test("it works once, even when sent again or ten times in parallel", async () => {
     const actor = await createWithNews();
     const code = await disownCode(actor);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => disownSecurityChange({ code })));
@@ -128,7 +128,7 @@ describe("'this was not me'", () => {
     expect(await disownedTimes(actor)).toBe(1);
   });
 
-  test("during log-ins with the right password leaves no session behind", async () => {
+  test("log-ins with the right password at the same moment leave no session open", async () => {
     const actor = await createWithNews();
     const code = await disownCode(actor);
     const logIns = Array.from({ length: 4 }, () => logInAs(actor.email));
@@ -136,7 +136,7 @@ describe("'this was not me'", () => {
     expect(await stateOf(actor)).toMatchObject({ sessions: 0, voided: true });
   });
 
-  test("is refused with a code that has expired, was invented, or is for something else", async () => {
+  test("an expired code, an invented code and a code for another purpose are refused", async () => {
     const actor = await createWithNews();
     const code = await disownCode(actor);
     await db.query("UPDATE email_codes SET expires_at = now() WHERE user_id = $1", [actor.userId]);
@@ -149,14 +149,14 @@ describe("'this was not me'", () => {
     expect(await disownedTimes(actor)).toBe(0);
   });
 
-  test("with one's own code does nothing to anybody else", async () => {
+  test("a person's own code does not affect another person", async () => {
     const [thief, victim] = [await createWithNews(), await createWithNews()];
     const before = await stateOf(victim);
     await disownSecurityChange({ code: await disownCode(thief) });
     expect(await stateOf(victim)).toEqual(before);
   });
 
-  test("of an older change works after a newer one, and uses the newer one's link up", async () => {
+  test("the link of an older change works after a newer change, and uses up the newer link", async () => {
     const actor = await createUser();
     await logInAs(actor.email);
     await changePin(await currentActor(), "1357");
@@ -170,22 +170,22 @@ describe("'this was not me'", () => {
     await expect(disownSecurityChange({ code: newer })).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  test("works for somebody whom staff have blocked meanwhile, who stays blocked", async () => {
+  test("it works for a person whom staff have blocked meanwhile, and the person stays blocked", async () => {
     const actor = await createWithNews();
     await db.query("UPDATE users SET status = 'blocked' WHERE id = $1", [actor.userId]);
     await disownSecurityChange({ code: await disownCode(actor) });
     expect(await stateOf(actor)).toMatchObject({ voided: true, status: "blocked" });
   });
 
-  test("can be tried sixty times in a quarter of an hour from an address", async () => {
+  test("one IP address has sixty attempts in a quarter of an hour", async () => {
     const tries = Array.from({ length: 61 }, (_, index) => disownSecurityChange({ code: `guess ${index}` }));
     const codes = (await Promise.allSettled(tries)).map((tried) => (tried as PromiseRejectedResult).reason.code);
     expect(codes.filter((code) => code === "rate_limited")).toHaveLength(1);
   });
 });
 
-describe("an e-mail tells of", () => {
-  test("a log-in on a device that is new to somebody, but not of the very first log-in", async () => {
+describe("security e-mails", () => {
+  test("an e-mail reports a log-in on a new device, but not the person's first log-in", async () => {
     const { email } = await createUser();
     await logInAs(email);
     await logInAs(email);
@@ -198,7 +198,7 @@ describe("an e-mail tells of", () => {
     ]);
   });
 
-  test("new devices five times an hour at most", async () => {
+  test("at most five e-mails an hour report new devices", async () => {
     const { email } = await createUser();
     for (let device = 0; device < 8; device += 1) {
       newBrowser();
@@ -207,7 +207,7 @@ describe("an e-mail tells of", () => {
     expect(await newsTo(email)).toHaveLength(5);
   });
 
-  test("a change by staff, without their device and address", async () => {
+  test("an e-mail reports a change by staff without their device and IP address", async () => {
     const [actor, admin] = [await createUser(), await createAdmin()];
     await editUser(
       admin,

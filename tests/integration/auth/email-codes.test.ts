@@ -44,20 +44,20 @@ async function succeedingOfTen(use: () => Promise<void>): Promise<number> {
 }
 
 describe("verifying an e-mail", () => {
-  test("makes a pending user active", async () => {
+  test("a pending user becomes active", async () => {
     const { userId } = await signUp();
     await verifyEmail({ code: await latestEmailCode(userId, "verify_email") });
     expect(await statusOf(userId)).toEqual({ status: "active", verified: true });
   });
 
-  test("leaves a suspended user suspended", async () => {
+  test("a suspended user stays suspended", async () => {
     const { userId } = await signUp();
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]);
     await verifyEmail({ code: await latestEmailCode(userId, "verify_email") });
     expect(await statusOf(userId)).toEqual({ status: "suspended", verified: true });
   });
 
-  test("says the truth to ten uses at once: it is verified, once", async () => {
+  test("ten parallel uses all report success, and the address is verified once", async () => {
     const { userId } = await signUp();
     const code = await latestEmailCode(userId, "verify_email");
     expect(await succeedingOfTen(() => verifyEmail({ code }))).toBe(10);
@@ -67,7 +67,7 @@ describe("verifying an e-mail", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("is refused for a code that expired, was invented, or was made for a reset", async () => {
+  test("expired codes, invented codes and reset codes are refused", async () => {
     const { userId, email } = await signUp();
     const code = await latestEmailCode(userId, "verify_email");
     await db.query("UPDATE email_codes SET expires_at = now() WHERE user_id = $1", [userId]);
@@ -79,7 +79,7 @@ describe("verifying an e-mail", () => {
     expect(await statusOf(userId)).toEqual({ status: "pending", verified: false });
   });
 
-  test("a code lasts 24 hours, one for a reset one hour", async () => {
+  test("a verification code lasts 24 hours and a reset code one hour", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     const lifetimes = await db.query(
@@ -92,7 +92,7 @@ describe("verifying an e-mail", () => {
     ]);
   });
 
-  test("resending sends a new link that works, and nothing to strangers and the verified", async () => {
+  test("a resend sends a new working link, but sends nothing to strangers and verified users", async () => {
     const { userId, email } = await signUp();
     await resendVerification({ email });
     expect(await emailsTo(email, "verify-email")).toBe(2);
@@ -104,7 +104,7 @@ describe("verifying an e-mail", () => {
   });
 });
 
-test("a code has 256 bits of a key and of random ones, and the database has its hash alone", async () => {
+test("a code has 256 bits from a key and from random bits, and the database stores only its hash", async () => {
   const { userId, email } = await signUp();
   await requestPasswordReset({ email });
   const codes = await db.query<{
@@ -126,7 +126,7 @@ test("a code has 256 bits of a key and of random ones, and the database has its 
 });
 
 describe("resetting a password", () => {
-  test("lets in with the new password only, ends every session and tells the owner", async () => {
+  test("only the new password works afterwards, every session ends, and the owner is notified", async () => {
     const { userId, email } = await signUp();
     await logIn({ email, password: testPassword, remember: true });
     await requestPasswordReset({ email });
@@ -139,7 +139,7 @@ describe("resetting a password", () => {
     await expect(logIn({ email, password: newPassword, remember: false })).resolves.toBeDefined();
   });
 
-  test("works once, also for ten uses at once", async () => {
+  test("the link works once, even with ten parallel uses", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     const code = await latestEmailCode(userId, "reset_password");
@@ -147,7 +147,7 @@ describe("resetting a password", () => {
     expect(await emailsTo(email, "security-notice")).toBe(1);
   });
 
-  test("uses up the owner's other reset links", async () => {
+  test("a reset uses up the owner's other reset links", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     const first = await latestEmailCode(userId, "reset_password");
@@ -156,7 +156,7 @@ describe("resetting a password", () => {
     await expect(resetPassword(first, { password: newPassword })).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  test("ends a lock after wrong passwords", async () => {
+  test("a reset ends a lock after wrong passwords", async () => {
     const { userId, email } = await signUp();
     for (let failure = 1; failure <= 5; failure += 1) {
       await logIn({ email, password: "guess", remember: false }).catch(() => undefined);
@@ -166,7 +166,7 @@ describe("resetting a password", () => {
     await expect(logIn({ email, password: newPassword, remember: false })).resolves.toBeDefined();
   });
 
-  test("with one's own name in it is refused, and the link stays good", async () => {
+  test("a password that contains the owner's name is refused, and the link stays valid", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     const code = await latestEmailCode(userId, "reset_password");
@@ -176,7 +176,7 @@ describe("resetting a password", () => {
     await expect(resetPassword(code, { password: newPassword })).resolves.toBeUndefined();
   });
 
-  test("a log-in with the old password during the reset leaves no session behind", async () => {
+  test("a log-in with the old password during the reset leaves no session open", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     const code = await latestEmailCode(userId, "reset_password");
@@ -185,12 +185,12 @@ describe("resetting a password", () => {
     expect(await db.query("SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL", [userId])).toEqual([]);
   });
 
-  test("answers the same for an e-mail that nobody has, and sends it nothing", async () => {
+  test("the answer is the same for an unknown e-mail address, and no e-mail is sent", async () => {
     await expect(requestPasswordReset({ email: "nobody@example.com" })).resolves.toBeUndefined();
     expect(await emailsTo("nobody@example.com", "reset-password")).toBe(0);
   });
 
-  test("nobody's mailbox can be flooded", async () => {
+  test("nobody can flood another person's mailbox", async () => {
     const email = `flooded@example.com`;
     for (let request = 1; request <= 5; request += 1) await requestPasswordReset({ email });
     await expect(requestPasswordReset({ email })).rejects.toMatchObject({ code: "rate_limited" });
@@ -198,11 +198,11 @@ describe("resetting a password", () => {
   });
 });
 
-describe("at an address where strangers have tried sixty links", () => {
+describe("at an IP address where strangers have tried sixty links", () => {
   const tryWrongOnes = () =>
     Promise.allSettled(Array.from({ length: 61 }, (_, index) => verifyEmail({ code: `guess ${index}` })));
 
-  test("a right one works, and the next wrong one is refused", async () => {
+  test("a right link works, and the next wrong link is refused", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     await tryWrongOnes();
@@ -215,7 +215,7 @@ describe("at an address where strangers have tried sixty links", () => {
     await logIn({ email, password: newPassword, remember: false });
   });
 
-  test("a right one is no way to ask for hashes without end: sixty passwords that are refused, and no more", async () => {
+  test("a right link does not allow unlimited password hashing: after sixty refused passwords the address is stopped", async () => {
     const { userId, email } = await signUp();
     await requestPasswordReset({ email });
     const code = await latestEmailCode(userId, "reset_password");

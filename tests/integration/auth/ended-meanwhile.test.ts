@@ -116,7 +116,7 @@ const changes: Record<string, (actor: Actor) => Promise<() => Promise<unknown>>>
 };
 
 test.each(Object.keys(changes))(
-  "%s is not had by a session that ends between the password and the change",
+  "%s is refused to a session that ends between the password check and the change",
   async (name) => {
     const actor = await createUser();
     const change = await changes[name]?.(actor);
@@ -126,7 +126,7 @@ test.each(Object.keys(changes))(
   },
 );
 
-test("devices are not ended by a session that has ended", async () => {
+test("a session that has ended cannot end other devices", async () => {
   const actor = await createUser();
   await inTransaction((tx) => revokeSessions(tx, actor.userId));
   const id = actor.sessionId;

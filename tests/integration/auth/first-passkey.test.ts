@@ -44,7 +44,7 @@ async function beginSetUp(): Promise<Actor> {
   return admin;
 }
 
-test("it lets them in once they have kept the recovery codes, is audited and told, and is asked for from then on", async () => {
+test("it opens a session once the recovery codes are confirmed, is audited and reported, and is required from then on", async () => {
   const admin = await beginSetUp();
   const authenticator = new SoftwareAuthenticator();
   await expect(finishSetUp()).rejects.toMatchObject({ code: "code_expired" });
@@ -66,7 +66,7 @@ test("it lets them in once they have kept the recovery codes, is audited and tol
   await expect(finishSetUp()).rejects.toMatchObject({ code: "code_expired" });
 });
 
-test("it is made for this very log-in: not for another one, nor by a session's challenge, nor twice", async () => {
+test("its challenge works once and only for the same log-in, not for another log-in or from a session", async () => {
   const admin = await beginSetUp();
   const options = await askForFirstPasskey();
   await begin(admin);
@@ -83,7 +83,7 @@ test("it is made for this very log-in: not for another one, nor by a session's c
   expect(await passkeysOf(admin)).toBe(1);
 });
 
-test("its challenge adds nothing in a session", async () => {
+test("the log-in's challenge cannot add a passkey in a session", async () => {
   await beginSetUp();
   const options = await askForFirstPasskey();
   const actor = await createUser();
@@ -91,7 +91,7 @@ test("its challenge adds nothing in a session", async () => {
   await expect(addPasskey(actor, { name, response })).rejects.toMatchObject(refused);
 });
 
-test("it is refused without user verification, from another site, late, and once the log-in is over", async () => {
+test("it is refused without user verification, from another site, after its time, and after the log-in has ended", async () => {
   const admin = await beginSetUp();
   for (const forged of [{ userVerified: false }, { origin: "https://evil.example" }, { rpId: "evil.example" }]) {
     const response = new SoftwareAuthenticator().create(await askForFirstPasskey(), forged);
@@ -108,7 +108,7 @@ test("it is refused without user verification, from another site, late, and once
   expect(await passkeysOf(admin)).toBe(0);
 });
 
-test("customers and whoever has a factor set nothing up there, and strangers neither", async () => {
+test("customers, people with a second factor and strangers cannot set up a passkey during a log-in", async () => {
   await expect(askForFirstPasskey()).rejects.toMatchObject({ code: "code_expired" });
   const customer = await createUser();
   await createPasskey(customer.userId);
@@ -116,7 +116,7 @@ test("customers and whoever has a factor set nothing up there, and strangers nei
   await expect(askForFirstPasskey()).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("whose reply was lost after the commit goes on with the passkey, which is there once", async () => {
+test("after a reply that was lost after the commit, the log-in continues with the one stored passkey", async () => {
   const admin = await beginSetUp();
   const authenticator = new SoftwareAuthenticator();
   const response = authenticator.create(await askForFirstPasskey());

@@ -16,8 +16,8 @@ beforeEach(() => {
 
 const logInAs = (email: string) => logIn({ email, password: testPassword, remember: false });
 
-describe("a log-in that brings somebody's bearer token", () => {
-  test("leaves that session alone, and ends the browser's own", async () => {
+describe("a log-in request that carries another person's bearer token", () => {
+  test("the token's session stays open, and the browser's own session ends", async () => {
     const [victim, other] = [await createUser(), await createUser()];
     const { loginToken } = await logInAs(victim.email);
     visitorCookies.clear();
@@ -30,8 +30,8 @@ describe("a log-in that brings somebody's bearer token", () => {
   });
 });
 
-describe("signing up with an e-mail that is taken", () => {
-  test("is answered ten times to an address, and then tells nothing of any e-mail", async () => {
+describe("a sign-up with a taken e-mail address", () => {
+  test("an IP address gets ten such answers, and then no answer reveals whether an address is taken", async () => {
     const taken = await Promise.all(Array.from({ length: 11 }, () => createUser()));
     const codes: string[] = [];
     for (const { email } of taken) codes.push(await signUp({ email }).catch((error) => error.code));
@@ -40,7 +40,7 @@ describe("signing up with an e-mail that is taken", () => {
     expect(await db.prisma.user.count({ where: { email: "free@customers.example" } })).toBe(0);
   });
 
-  test("tells no more when many are asked for at once", async () => {
+  test("parallel sign-ups reveal no more addresses", async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => createUser()));
     const outcomes = await Promise.allSettled(taken.map(({ email }) => signUp({ email })));
     const codes = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.code);

@@ -101,7 +101,7 @@ async function signIn(forgery: Forgery = {}, also: Record<string, string> = {}):
   return await browser.finish({ ...provider.grant(await browser.begin()), ...also });
 }
 
-test("a token that the provider has signed for the bank opens a session", async () => {
+test("an ID token that the provider has signed for the bank opens a session", async () => {
   const reply = await signIn();
   expect(reply.location).not.toContain("error");
   expect(await sessionCount()).toBe(1);
@@ -158,21 +158,21 @@ describe("nobody is signed in by an ID token", () => {
   });
 });
 
-describe("nobody is signed in", () => {
-  test("by details of somebody else than the ID token is of", async () => {
+describe("forged replies", () => {
+  test("user details that belong to a person other than the person in the ID token sign nobody in", async () => {
     await expectRefused(await signIn({ userInfo: { sub: "somebody-else" } }));
   });
 
-  test("by a provider that calls itself something else", async () => {
+  test("a provider with a wrong issuer signs nobody in", async () => {
     await expectRefused(await signIn({ discovery: { issuer: "https://id.elsewhere.example" } }));
   });
 
-  test("by a reply that says it comes from another provider, or leaves out what the provider always says", async () => {
+  test("a reply that names another provider or omits a parameter that the provider always sends signs nobody in", async () => {
     await expectRefused(await signIn({}, { iss: "https://id.elsewhere.example" }));
     await expectRefused(await signIn({ discovery: { authorization_response_iss_parameter_supported: true } }));
   });
 
-  test("by a reply with another state or none, or in a browser that has not asked for it", async () => {
+  test("a reply with a wrong or missing state, or in another browser, signs nobody in", async () => {
     await expectRefused(await signIn({}, { state: "another" }));
     const browser = new Browser();
     const { code, state } = provider.grant(await browser.begin());
@@ -180,7 +180,7 @@ describe("nobody is signed in", () => {
     await expectRefused(await new Browser().finish({ code, state }));
   });
 
-  test("by the code of another sign-in, even where the provider does not look who brings it", async () => {
+  test("the code of another sign-in signs nobody in, even when the provider does not check its client", async () => {
     const [thief, victim] = [new Browser(), new Browser()];
     const stolen = provider.grant(await thief.begin());
     const { state } = provider.grant(await victim.begin());
@@ -190,7 +190,7 @@ describe("nobody is signed in", () => {
     await expectRefused(await victim.finish({ code: stolen.code, state: own.state }));
   });
 
-  test("a second time by the same reply: neither in its browser, nor with a copy of its cookies", async () => {
+  test("a repeated reply signs nobody in, neither in the same browser nor with a copy of its cookies", async () => {
     const browser = new Browser();
     const reply = provider.grant(await browser.begin());
     const copied = new Browser();
@@ -204,7 +204,7 @@ describe("nobody is signed in", () => {
   });
 });
 
-describe("where the bank asks for a strength of the provider's log-in", () => {
+describe("the bank demands a minimum strength of the provider's log-in", () => {
   const asked = ["urn:bank:two-factors", "urn:bank:passkey"];
   beforeEach(() => {
     env().OIDC_ACR_VALUES = asked;
@@ -213,7 +213,7 @@ describe("where the bank asks for a strength of the provider's log-in", () => {
     };
   });
 
-  test("the provider is asked for it, and what it names signs in", async () => {
+  test("the bank asks the provider for the strength, and a log-in with a sufficient strength signs in", async () => {
     expect(new URL(await new Browser().begin()).searchParams.get("acr_values")).toBe(asked.join(" "));
     await signIn(withClaims({ acr: "urn:bank:passkey" }));
     expect(await sessionCount()).toBe(1);
@@ -226,12 +226,12 @@ describe("where the bank asks for a strength of the provider's log-in", () => {
     },
   );
 
-  test("claims beside the ID token are not used", async () => {
+  test("the site ignores claims outside the ID token", async () => {
     await expectRefused(await signIn({ userInfo: { acr: "urn:bank:passkey" } }));
   });
 });
 
-test("the provider's tokens stay in the server: no reply, cookie or record has them", async () => {
+test("the provider's tokens stay on the server: no reply, cookie or record contains them", async () => {
   const given = provider.givenTokens.length;
   const browser = new Browser();
   const asked = await browser.begin();

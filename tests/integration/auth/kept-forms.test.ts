@@ -35,8 +35,8 @@ async function whoWasLoggedOut() {
 beforeEach(() => newVisitor());
 afterEach(() => vi.useRealTimers());
 
-describe("what was typed when a session ended", () => {
-  it("is there for the same person in the same browser, once", async () => {
+describe("the fields of a form that a person filled in when their session ended", () => {
+  it("the same person gets the fields back once in the same browser", async () => {
     const actor = await whoWasLoggedOut();
     expect(await keepForm(typed)).toBe(true);
     await logInAs(actor);
@@ -45,7 +45,7 @@ describe("what was typed when a session ended", () => {
     expect(await rowsOf(actor)).toEqual([]);
   });
 
-  it("is there also when the page itself has logged out, and when the session lives on", async () => {
+  it("the fields are kept even when the page itself logged out or the session continues", async () => {
     const actor = await createUser();
     await logInAs(actor);
     expect(await keepForm(typed)).toBe(true);
@@ -54,7 +54,7 @@ describe("what was typed when a session ended", () => {
     expect(await take(actor)).toEqual(typed);
   });
 
-  it("is never another person's who logs in there, and waits for whose it is", async () => {
+  it("another person who logs in there never gets the fields, and the fields wait for their owner", async () => {
     const [actor, other] = [await whoWasLoggedOut(), await createUser()];
     await keepForm(typed);
     await logInAs(other);
@@ -63,7 +63,7 @@ describe("what was typed when a session ended", () => {
     expect(await take(actor)).toEqual(typed);
   });
 
-  it("is not there in another browser, not even for its owner", async () => {
+  it("even their owner does not get the fields in another browser", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm(typed);
     newVisitor("192.0.2.9");
@@ -72,7 +72,7 @@ describe("what was typed when a session ended", () => {
     expect(await rowsOf(actor)).toHaveLength(1);
   });
 
-  it("is gone after an hour", async () => {
+  it("the fields are deleted after an hour", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm(typed);
     await logInAs(actor);
@@ -80,7 +80,7 @@ describe("what was typed when a session ended", () => {
     expect(await take(actor)).toBeNull();
   });
 
-  it("is gone once all devices are forgotten", async () => {
+  it("the fields are deleted when the person forgets all devices", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm(typed);
     const forgotten = new Date(Date.now() + 1_000);
@@ -89,13 +89,13 @@ describe("what was typed when a session ended", () => {
     expect(await take(actor)).toBeNull();
   });
 
-  it("is refused to who was suspended since", async () => {
+  it("a person who was suspended meanwhile is refused", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm(typed);
     await expect(take({ ...actor, status: "suspended" })).rejects.toMatchObject({ code: "account_disabled" });
   });
 
-  it("says nothing in the database, and has no secret that was sent along", async () => {
+  it("the database row reveals nothing, and secrets of the form are not kept", async () => {
     const actor = await whoWasLoggedOut();
     await keepForm({ ...typed, values: { ...typed.values, pin: "2468", password: testPassword, sixDigits: "123456" } });
     const [row] = await rowsOf(actor);
@@ -105,7 +105,7 @@ describe("what was typed when a session ended", () => {
     expect(await take(actor)).toEqual(typed);
   });
 
-  it("opens for nobody else, should somebody move the row", async () => {
+  it("another person cannot read the fields, even if the database row is moved to them", async () => {
     const [actor, other] = [await whoWasLoggedOut(), await createUser()];
     await keepForm(typed);
     await logInAs(other);
@@ -113,7 +113,7 @@ describe("what was typed when a session ended", () => {
     expect(await take(other)).toBeNull();
   });
 
-  it("is the last one, also when several pages keep theirs at once; of several that take it, one has it", async () => {
+  it("the last of several parallel writes is kept, and only one of several parallel reads gets it", async () => {
     const actor = await whoWasLoggedOut();
     await Promise.all(Array.from({ length: 8 }, () => keepForm(typed)));
     const last = { key: "beneficiary", values: { nickname: "Landlady" } };
@@ -125,10 +125,10 @@ describe("what was typed when a session ended", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("forms that the bank does not keep", () => {
   const count = () => db.prisma.keptForm.count();
 
-  it("of who brings no cookie of a session, or a forged one, or a bearer", async () => {
+  it("the bank keeps nothing for a visitor without a session cookie, with a forged cookie or with a bearer token", async () => {
     const actor = await createUser();
     const token = await logInAs(actor);
     const device = [...visitorCookies].filter(([name]) => name !== sessionCookieName());
@@ -144,7 +144,7 @@ describe("nothing is kept", () => {
     expect(await count()).toBe(before);
   });
 
-  it("of who has stolen the cookie of a session alone", async () => {
+  it("the bank keeps nothing for a thief who has stolen only the session cookie", async () => {
     await whoWasLoggedOut();
     const stolen = visitorCookies.get(sessionCookieName());
     newVisitor("198.51.100.4");
@@ -152,13 +152,13 @@ describe("nothing is kept", () => {
     expect(await keepForm(typed)).toBe(false);
   });
 
-  it("of other forms", async () => {
+  it("the bank keeps nothing of a form outside the list of kept forms", async () => {
     await whoWasLoggedOut();
     for (const key of ["log-in", "change-password", "__proto__", randomUUID()])
       expect(await keepForm({ ...typed, key })).toBe(false);
   });
 
-  it("of more than a form can have", async () => {
+  it("the bank refuses fields that are larger than a form can be", async () => {
     await whoWasLoggedOut();
     const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`field${index}`, "x"]));
     for (const values of [many, { note: "x".repeat(1_001) }, { ["x".repeat(61)]: "x" }])
@@ -168,7 +168,7 @@ describe("nothing is kept", () => {
     expect(await keepFormAction({ key: "wire-transfer", values: nested })).toMatchObject({ code: "validation_failed" });
   });
 
-  it("too often: thirty times an hour", async () => {
+  it("the bank keeps at most thirty forms of a person in an hour", async () => {
     const actor = await whoWasLoggedOut();
     for (let time = 0; time < 30; time += 1) expect(await keepForm(typed)).toBe(true);
     expect(await keepForm(typed)).toBe(false);

@@ -57,8 +57,8 @@ function moveOn(): void {
   for (const [name, cookie] of cookies) visitorCookies.set(name, cookie);
 }
 
-describe("guessing", () => {
-  test("ends after five failures at an address, also for the right password", async () => {
+describe("guessing passwords", () => {
+  test("an IP address is stopped after five failures, even with the right password", async () => {
     const { email } = await createUser();
     for (let failure = 1; failure <= 5; failure += 1) {
       await expect(logInAs(email, `guess ${failure}`)).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -69,26 +69,26 @@ describe("guessing", () => {
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test("of 20 at once five are looked at", async () => {
+  test("of 20 parallel attempts the bank checks only five", async () => {
     const { email } = await createUser();
     const codes = await failTimes(email, 20);
     expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(5);
     expect(codes.filter((code) => code === "rate_limited")).toHaveLength(15);
   });
 
-  test("from many addresses ends after 20 failures", async () => {
+  test("guessing from many IP addresses ends after 20 failures", async () => {
     const { email } = await createUser();
     await besiege(email, 4);
     newStranger();
     await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("an e-mail that nobody has is locked in the same way", async () => {
+  test("an unknown e-mail address is locked in the same way", async () => {
     const codes = await failTimes("locked-out@example.com", 6);
     expect(codes.filter((code) => code === "rate_limited")).toHaveLength(1);
   });
 
-  test("with a stolen device cookie is bound like anywhere else", async () => {
+  test("the same limits apply to a thief with a stolen device cookie", async () => {
     const { email } = await createUser();
     await logInAs(email);
     moveOn();
@@ -100,7 +100,7 @@ describe("guessing", () => {
     await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("the right password forgets earlier failures", async () => {
+  test("the right password resets the count of failures", async () => {
     const { email } = await createUser();
     for (let round = 1; round <= 2; round += 1) {
       await failTimes(email, 4);
@@ -108,22 +108,22 @@ describe("guessing", () => {
     }
   });
 
-  test("an address that fails for many e-mails is stopped", async () => {
+  test("an IP address that fails for many e-mail addresses is stopped", async () => {
     await fillAddress();
     const { email } = await createUser();
     await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
   });
 });
 
-describe("a stranger's failures lock out", () => {
-  test("nobody who logs in from another address", async () => {
+describe("failures by strangers", () => {
+  test("a person who logs in from another IP address is not locked out", async () => {
     const { email } = await createUser();
     await failTimes(email, 10);
     newStranger();
     await expect(logInAs(email)).resolves.toBeDefined();
   });
 
-  test("nobody whose device has logged in before, however many strangers there are", async () => {
+  test("a person on a known device is not locked out, whatever the number of strangers", async () => {
     const { email } = await createUser();
     await logInAs(email);
     const own = new Map(visitorCookies);
@@ -134,7 +134,7 @@ describe("a stranger's failures lock out", () => {
     await expect(logInAs(email)).resolves.toBeDefined();
   });
 
-  test("nobody at the stranger's own address either, on a device that has logged in before", async () => {
+  test("a person on a known device is not locked out, even at the stranger's own IP address", async () => {
     const { email } = await createUser();
     await logInAs(email);
     const device = visitorCookies.get(deviceCookie);
@@ -144,7 +144,7 @@ describe("a stranger's failures lock out", () => {
     await expect(logInAs(email)).resolves.toBeDefined();
   });
 
-  test("nobody who has chosen a new password by e-mail, then and later", async () => {
+  test("a person who has chosen a new password by e-mail is not locked out, immediately and later", async () => {
     const { email, userId } = await signUp();
     await besiege(email, 6);
     newStranger();
@@ -159,7 +159,7 @@ describe("a stranger's failures lock out", () => {
     await expect(logInAs(email, "seven quiet lanterns")).resolves.toBeDefined();
   });
 
-  test("nobody at an address where strangers fail for many e-mails, on a device that has logged in before", async () => {
+  test("a known device is not locked out at an IP address where strangers fail for many e-mail addresses", async () => {
     const { email } = await createUser();
     await logInAs(email);
     await fillAddress();
@@ -168,7 +168,7 @@ describe("a stranger's failures lock out", () => {
     await expect(logInAs(email), "a new device meets the bound").rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("nobody who has let a new device in by e-mail, then and later, with the password of before", async () => {
+  test("a person who has admitted a new device by e-mail is not locked out, and the old password still works", async () => {
     const { email, userId } = await signUp();
     await besiege(email, 6);
     newStranger();
@@ -185,7 +185,7 @@ describe("a stranger's failures lock out", () => {
     await expect(logInAs(email)).resolves.toBeDefined();
   });
 
-  test("nobody from the mailbox: whoever is refused a further link has one there that works", async () => {
+  test("when a person is refused a further link, the link in their mailbox still works", async () => {
     const { email, userId } = await signUp();
     for (let request = 1; request <= 5; request += 1) {
       newStranger();
@@ -200,7 +200,7 @@ describe("a stranger's failures lock out", () => {
   });
 });
 
-describe("a device that was let in by e-mail", () => {
+describe("a device that was admitted by e-mail", () => {
   async function letIn() {
     const person = await signUp();
     await requestPasswordReset({ email: person.email });
@@ -209,7 +209,7 @@ describe("a device that was let in by e-mail", () => {
     return { ...person, code };
   }
 
-  test("has five tries, and a further link gives it no more", async () => {
+  test("the device has five attempts, and a further link adds no attempts", async () => {
     const { email, userId } = await letIn();
     expect((await failTimes(email, 6)).filter((code) => code === "rate_limited")).toHaveLength(1);
     await requestPasswordReset({ email });
@@ -217,7 +217,7 @@ describe("a device that was let in by e-mail", () => {
     await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("is a stranger's again after an hour without a log-in, and for other people from the beginning", async () => {
+  test("the device loses its admission after an hour without a log-in, and never has it for other people", async () => {
     const { email } = await letIn();
     const other = await createUser();
     const own = new Map(visitorCookies);
@@ -232,7 +232,7 @@ describe("a device that was let in by e-mail", () => {
     expect(device && isKnownTo(device, owner, new Date(Date.now() + 61 * 60_000))).toBe(false);
   });
 
-  test("is still told of as a new one at its first log-in", async () => {
+  test("the first log-in on the device still causes the e-mail about a new device", async () => {
     const { email, userId } = await letIn();
     await db.prisma.user.updateMany({ where: { id: userId }, data: { firstLogInAt: new Date() } });
     await logInAs(email);
@@ -241,7 +241,7 @@ describe("a device that was let in by e-mail", () => {
     expect(news.filter(({ props }) => JSON.stringify(props).includes("new-device"))).toHaveLength(1);
   });
 
-  test("is one, by a link that works once, also for ten at once and after a new password; it is audited", async () => {
+  test("the link works once, even ten times in parallel and after a new password, and the admission is audited", async () => {
     const { email, userId, code } = await letIn();
     await expect(letDeviceIn({ code })).rejects.toMatchObject({ code: "code_expired" });
     await requestPasswordReset({ email });
@@ -254,7 +254,7 @@ describe("a device that was let in by e-mail", () => {
     expect(await db.prisma.auditEvent.count({ where: { action: "device.let-in", subjectId: userId } })).toBe(2);
   });
 
-  test("is nobody's once all devices are forgotten, and one that has logged in stays what it is", async () => {
+  test("forgetting all devices ends the admission, and a device that has logged in keeps its state", async () => {
     const { email, userId } = await letIn();
     const owner = await findOwner(email);
     const device = await findDevice();
@@ -267,8 +267,8 @@ describe("a device that was let in by e-mail", () => {
   });
 });
 
-describe("the cookie of a device", () => {
-  test("lets nobody in by itself, and tells nothing", async () => {
+describe("the cookie of a known device", () => {
+  test("the cookie alone does not log in and reveals nothing", async () => {
     const user = await createUser();
     await logInAs(user.email);
     const cookie = visitorCookies.get(deviceCookie);
@@ -279,7 +279,7 @@ describe("the cookie of a device", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("of one person is no way past the bound for another, and a forged one for nobody", async () => {
+  test("the cookie of one person does not lift another person's limits, and a forged cookie lifts nobody's limits", async () => {
     const [thief, victim] = [await createUser(), await createUser()];
     await logInAs(thief.email);
     const own = visitorCookies.get(deviceCookie);
@@ -294,7 +294,7 @@ describe("the cookie of a device", () => {
     }
   });
 
-  test("knows several people who share a device", async () => {
+  test("the cookie can hold several people who share a device", async () => {
     const people = await Promise.all([createUser(), createUser(), createUser()]);
     for (const { email } of people) await logInAs(email);
     const own = new Map(visitorCookies);
@@ -305,8 +305,8 @@ describe("the cookie of a device", () => {
   });
 });
 
-describe("right log-ins at once", () => {
-  test("all get in, on a new device and on a known one", async () => {
+describe("parallel log-ins with the right password", () => {
+  test("all log-ins succeed, on a new device and on a known device", async () => {
     const { email } = await createUser();
     const atOnce = () => Promise.all(Array.from({ length: 30 }, () => logInAs(email)));
     await expect(atOnce()).resolves.toHaveLength(30);

@@ -21,13 +21,13 @@ beforeEach(() => {
 const logInAs = (email: string, password = testPassword, remember = false) => logIn({ email, password, remember });
 
 describe("log-in", () => {
-  test("with the right password opens a session", async () => {
+  test("the right password opens a session", async () => {
     const { email, userId } = await signUp();
     await logInAs(email);
     expect(await findSession()).toMatchObject({ remember: false, actor: { userId, email, emailVerified: false } });
   });
 
-  test("with a password of ten years ago opens a session", async () => {
+  test("a password that was hashed ten years ago opens a session", async () => {
     const { email, userId } = await signUp();
     const createdAt = new Date("2016-11-22T10:00:00Z");
     await db.prisma.user.updateMany({ where: { id: userId }, data: { createdAt, updatedAt: createdAt } });
@@ -35,7 +35,7 @@ describe("log-in", () => {
     expect(await findSession()).toMatchObject({ actor: { userId } });
   });
 
-  test("without Remember me the cookie ends with the browser, with it after 30 days", async () => {
+  test("without 'Remember me' the cookie ends with the browser, and with it after 30 days", async () => {
     const { email } = await signUp();
     await logInAs(email);
     expect(visitorCookies.get(sessionCookieName())?.options).toEqual({
@@ -48,7 +48,7 @@ describe("log-in", () => {
     expect(visitorCookies.get(sessionCookieName())?.options.maxAge).toBe(30 * 24 * 60 * 60);
   });
 
-  test("under https the cookie is Secure, of this host alone, and read by no script", async () => {
+  test("over HTTPS the cookie is Secure, limited to this host, and not readable by scripts", async () => {
     const before = env().NEXTAUTH_URL;
     Object.assign(env(), { NEXTAUTH_URL: "https://bank.example" });
     try {
@@ -66,7 +66,7 @@ describe("log-in", () => {
     }
   });
 
-  test("again in the same browser ends the former session", async () => {
+  test("a second log-in in the same browser ends the first session", async () => {
     const { email, userId } = await signUp();
     await logInAs(email);
     await logInAs(email);
@@ -75,14 +75,14 @@ describe("log-in", () => {
     );
   });
 
-  test("does not tell a wrong password from an unknown e-mail", async () => {
+  test("a wrong password and an unknown e-mail address get the same answer", async () => {
     const { email } = await signUp();
     await expect(logInAs(email, "not this one")).rejects.toMatchObject({ code: "invalid_credentials" });
     await expect(logInAs("nobody@example.com")).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(await findSession()).toBeNull();
   });
 
-  test("tells of a suspension only whoever has the right password", async () => {
+  test("only a person with the right password learns of a suspension", async () => {
     const { email, userId } = await signUp();
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]);
     await expect(logInAs(email, "not this one")).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -93,8 +93,8 @@ describe("log-in", () => {
   });
 });
 
-describe("a session ends", () => {
-  test("on the very next request after its user was suspended", async () => {
+describe("the end of a session", () => {
+  test("the session ends on the next request after its user was suspended", async () => {
     const { email, userId } = await signUp();
     await logInAs(email);
     expect(await findSession()).not.toBeNull();
@@ -102,14 +102,14 @@ describe("a session ends", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("when it is revoked", async () => {
+  test("the session ends when it is revoked", async () => {
     const { email, userId } = await signUp();
     await logInAs(email);
     await revokeSessions(db, userId);
     expect(await findSession()).toBeNull();
   });
 
-  test("with the log-out, for whoever kept a copy of its cookie as well", async () => {
+  test("the session ends with the log-out, even for a thief with a copy of the cookie", async () => {
     const { email } = await signUp();
     await logInAs(email);
     const copy = visitorCookies.get(sessionCookieName());
@@ -119,7 +119,7 @@ describe("a session ends", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("after 15 idle minutes unless it is remembered", async () => {
+  test("the session ends after 15 idle minutes unless it is remembered", async () => {
     const { email, userId } = await signUp();
     const idle = "UPDATE sessions SET last_seen_at = now() - interval '15 minutes 1 second' WHERE user_id = $1";
     await logInAs(email);
@@ -130,7 +130,7 @@ describe("a session ends", () => {
     expect(await findSession()).not.toBeNull();
   });
 
-  test("of staff after 15 idle minutes and 12 hours, also with 'Remember me', and of who joins the staff meanwhile", async () => {
+  test("a staff member's session ends after 15 idle minutes and after 12 hours, even with 'Remember me' or a new role", async () => {
     const admin = await createAdmin();
     const customer = await signUp();
     for (const { email, userId } of [admin, customer]) {
@@ -156,14 +156,14 @@ describe("a session ends", () => {
     expect(kept).toEqual({ remember: false, short: true });
   });
 
-  test("at its absolute end, however busy", async () => {
+  test("the session ends at its absolute limit, even when it is in use", async () => {
     const { email, userId } = await signUp();
     await logInAs(email, testPassword, true);
     await db.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [userId]);
     expect(await findSession()).toBeNull();
   });
 
-  test("and a forged cookie never was one", async () => {
+  test("a forged cookie never opens a session", async () => {
     visitorCookies.set(sessionCookieName(), { value: "eyJhbGciOiJub25lIn0.e30.", options: {} });
     expect(await findSession()).toBeNull();
   });

@@ -65,8 +65,8 @@ async function sendAgain(send: () => Promise<unknown>): Promise<string> {
 const audited = ({ userId }: Actor, action: string) => db.prisma.auditEvent.count({ where: { action, actor: userId } });
 const news = ({ email }: Actor) => db.prisma.email.count({ where: { recipient: email } });
 
-describe("a request whose reply was lost after the commit, sent again,", () => {
-  test("changes the password once, and the new one lets its owner in", async () => {
+describe("a repeated request whose first reply was lost after the commit", () => {
+  test("the password is changed once, and the new password works", async () => {
     const actor = await logInNew();
     const change = { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword };
     expect(await sendAgain(() => changePassword(actor, change))).toBe("logged out");
@@ -77,7 +77,7 @@ describe("a request whose reply was lost after the commit, sent again,", () => {
     await expect(logInAs(actor.email, newPassword)).resolves.toBeDefined();
   });
 
-  test("changes a PIN once", async () => {
+  test("a PIN is changed once", async () => {
     const actor = await logInNew();
     const input = editUserInput.parse({
       ...{ email: actor.email, currentPassword: testPassword },
@@ -89,7 +89,7 @@ describe("a request whose reply was lost after the commit, sent again,", () => {
     await expect(logInAs(actor.email)).resolves.toBeDefined();
   });
 
-  test("ends a device once, and says that it is done", async () => {
+  test("a device is logged out once, and the repeat reports success", async () => {
     const actor = await logInNew();
     const { sessionId: id } = await createSecondSession(actor);
     const end = () => endSession(actor, { id, currentPassword: testPassword });
@@ -98,7 +98,7 @@ describe("a request whose reply was lost after the commit, sent again,", () => {
     expect(await audited(actor, "session.end")).toBe(1);
   });
 
-  test("ends all devices once, this one too, and the password lets its owner in", async () => {
+  test("all devices are logged out once, including this device, and the password still works", async () => {
     const actor = await logInNew();
     const end = () => endOtherSessions(actor, { currentPassword: testPassword });
     expect(await sendAgain(end)).toBe("logged out");
@@ -108,13 +108,13 @@ describe("a request whose reply was lost after the commit, sent again,", () => {
   });
 });
 
-describe("a link of an e-mail whose reply was lost, opened again,", () => {
+describe("a second click on an e-mailed link whose first reply was lost", () => {
   const again = async (code: string, use: (code: string) => Promise<unknown>) => {
     await use(code);
     await expect(use(code)).rejects.toMatchObject({ code: "code_expired" });
   };
 
-  test("has verified the address, set the password or let the device in, once", async () => {
+  test("the address is verified, the password is set or the device is admitted once", async () => {
     const { email, userId } = await signUp();
     const verification = await latestEmailCode(userId, "verify_email");
     // A verification link that is opened a second time does not show an error.
@@ -131,7 +131,7 @@ describe("a link of an e-mail whose reply was lost, opened again,", () => {
     await expect(logInAs(email, newPassword)).resolves.toBeDefined();
   });
 
-  test("has locked everybody out once, and a new password lets its owner in", async () => {
+  test("all sessions are ended once, and a new password lets the owner in", async () => {
     const actor = await logInNew();
     await changePassword(actor, { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword });
     await again(await latestEmailCode(actor.userId, "disown_change"), (code) => disownSecurityChange({ code }));
@@ -142,7 +142,7 @@ describe("a link of an e-mail whose reply was lost, opened again,", () => {
   });
 });
 
-test("a sign-up whose reply was lost is there once, and its owner logs in", async () => {
+test("a repeated sign-up creates one customer, and its owner can log in", async () => {
   const fields = registerInput.parse(registerFields());
   await registerUser(fields);
   await expect(registerUser(fields)).rejects.toMatchObject({ code: "conflict", messageKey: "email_taken" });
@@ -151,8 +151,8 @@ test("a sign-up whose reply was lost is there once, and its owner logs in", asyn
   await expect(logInAs(fields.email, fields.password)).resolves.toBeDefined();
 });
 
-describe("of second factors, a reply that was lost", () => {
-  test("of a log-in leaves one session, and a further code logs in anew", async () => {
+describe("a lost reply of an act on second factors", () => {
+  test("a log-in leaves one session, and a further code logs in again", async () => {
     const { email, userId } = await createUser();
     const { secret } = await createTimeCode(userId);
     const spare = secondFactorCode.parse(await createRecoveryCode(userId));
@@ -169,7 +169,7 @@ describe("of second factors, a reply that was lost", () => {
     expect(await findSession()).toMatchObject({ actor: { userId } });
   });
 
-  test("of an app leaves it, once, and its owner makes recovery codes that they see", async () => {
+  test("an added app stays once, and its owner can create recovery codes that they see", async () => {
     const actor = await createUser();
     const proof = () => proofOf(actor);
     const { id, secret } = await addTimeCode(actor, { name: "Phone", ...(await proof()) });
@@ -186,7 +186,7 @@ describe("of second factors, a reply that was lost", () => {
     expect([await audited(actor, "second-factor.add"), await audited(actor, "second-factor.remove")]).toEqual([1, 1]);
   });
 
-  test("of their removal by staff leaves none, audited and told once", async () => {
+  test("a removal by staff leaves no factor, and is audited and reported once", async () => {
     const [admin, { email, userId }] = [await createAdmin(), await createUser()];
     await createTimeCode(userId);
     const remove = () => removeSecondFactorsOf(admin, { email, reason: "Lost the phone, seen in the branch" });
@@ -197,7 +197,7 @@ describe("of second factors, a reply that was lost", () => {
   });
 });
 
-test("a new password while a reset by e-mail is under way: one of the two lets in, and every session has ended", async () => {
+test("a new password during a reset by e-mail: one of the two passwords works, and every session has ended", async () => {
   const actor = await logInNew();
   await requestPasswordReset({ email: actor.email });
   const code = await latestEmailCode(actor.userId, "reset_password");

@@ -46,8 +46,8 @@ async function addPasskeyTo(actor: Actor): Promise<SoftwareAuthenticator> {
   return authenticator;
 }
 
-describe("a reader of the mailbox", () => {
-  test("does not get past an app that was added a minute ago, nor does the app itself", async () => {
+describe("a thief who can read the mailbox", () => {
+  test("the thief does not get past an app that was added a minute ago, and the app alone does not log in either", async () => {
     const actor = await createUser();
     const { secret } = await createTimeCode(actor.userId);
     await readMailbox(actor);
@@ -56,7 +56,7 @@ describe("a reader of the mailbox", () => {
     expect((await findOwnSecondFactors(actor)).factors).toMatchObject([{ disownedAt: expect.any(Date) }]);
   });
 
-  test("does not get past a passkey that was added a minute ago, nor does the passkey, before and after the new password", async () => {
+  test("neither the thief nor a passkey that was added a minute ago logs in, before and after the new password", async () => {
     const actor = await createUser();
     const authenticator = await addPasskeyTo(actor);
     const sign = async () => verifyPasskeyLogIn(authenticator.get(await askForPasskey()));
@@ -67,7 +67,7 @@ describe("a reader of the mailbox", () => {
     await expect(logInWith(actor)).rejects.toMatchObject({ code: "second_factor_required" });
   });
 
-  test("gets nothing of the recovery codes that came with it", async () => {
+  test("the recovery codes that were created with the new factor do not work", async () => {
     const actor = await createUser();
     await createTimeCode(actor.userId);
     const code = secondFactorCode.parse(await createRecoveryCode(actor.userId));
@@ -75,7 +75,7 @@ describe("a reader of the mailbox", () => {
     await expect(logInWith(actor, code)).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  test("does not set back what money is sent with", async () => {
+  test("the thief cannot reset the proof for transfers", async () => {
     const actor = await createUser();
     await createTimeCode(actor.userId);
     await db.prisma.user.update({ where: { id: actor.userId }, data: { stepUp: "time_code" } });
@@ -84,7 +84,7 @@ describe("a reader of the mailbox", () => {
     expect(stepUp).toBe("time_code");
   });
 
-  test("sends little for a day, to old payees too: from the click, and again from the new password", async () => {
+  test("transfers stay low for a day, even to old payees: after the click and again after the new password", async () => {
     const actor = await createUser();
     await inTransaction((tx) => announceSecurityChange(tx, actor, "new-device"));
     await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });
@@ -103,8 +103,8 @@ test("a person who only forgot the password keeps everything else", async () => 
   expect(await readsPayeesAsNew(actor)).toBe(false);
 });
 
-describe("the owner comes in again", () => {
-  test("by an older app", async () => {
+describe("the owner's return", () => {
+  test("an older app lets the owner in", async () => {
     const actor = await createUser();
     const { id, secret } = await createTimeCode(actor.userId);
     await db.prisma.secondFactor.update({ where: { id }, data: { createdAt: weekAgo() } });
@@ -112,7 +112,7 @@ describe("the owner comes in again", () => {
     await expect(logInWith(actor, timeCode(secret))).resolves.toBeDefined();
   });
 
-  test("by an older recovery code", async () => {
+  test("an older recovery code lets the owner in", async () => {
     const actor = await createUser();
     await createTimeCode(actor.userId);
     const code = secondFactorCode.parse(await createRecoveryCode(actor.userId));

@@ -85,8 +85,8 @@ async function crashBeforeCommit({ userId }: Actor, send: () => Promise<unknown>
   );
 }
 
-describe("a passkey whose request is sent again because its reply was lost after the commit", () => {
-  test("is added once, logs in, and its owner makes recovery codes that they can see", async () => {
+describe("a repeated passkey request whose first reply was lost after the commit", () => {
+  test("the passkey is added once, logs in, and its owner can create recovery codes that they see", async () => {
     const { actor, authenticator, response } = await ask();
     expect(await sendAgain(() => addPasskey(actor, { name: "Laptop", response }))).toEqual(["validation_failed"]);
     expect([await namesOf(actor), await audited(actor, "add"), await news(actor)]).toEqual([["Laptop"], 1, 1]);
@@ -94,7 +94,7 @@ describe("a passkey whose request is sent again because its reply was lost after
     expect((await makeRecoveryCodes(actor, await proofOf(actor, authenticator))).codes).toHaveLength(10);
   });
 
-  test("is renamed once", async () => {
+  test("the passkey is renamed once", async () => {
     const { actor, authenticator, id } = await createOwner();
     const told = await news(actor);
     const rename = async () =>
@@ -103,7 +103,7 @@ describe("a passkey whose request is sent again because its reply was lost after
     expect([await namesOf(actor), await audited(actor, "rename"), await news(actor)]).toEqual([["Phone"], 1, told + 1]);
   });
 
-  test("is removed once, and logs nobody in", async () => {
+  test("the passkey is removed once, and logs nobody in", async () => {
     const { actor, authenticator, id } = await createOwner();
     const told = await news(actor);
     const remove = async () => removeSecondFactor(actor, { id, ...(await proofOf(actor, authenticator)) });
@@ -114,8 +114,8 @@ describe("a passkey whose request is sent again because its reply was lost after
   });
 });
 
-describe("a passkey whose request is killed before the commit, again and again,", () => {
-  test("is not added, and then added with what the device has answered already", async () => {
+describe("a passkey request that is repeatedly killed before the commit", () => {
+  test("the passkey is not added, and a later repeat adds it with the device's first answer", async () => {
     const { actor, response } = await ask();
     const add = () => addPasskey(actor, { name: "Laptop", response });
     for (let killed = 0; killed < 3; killed += 1) await crashBeforeCommit(actor, add);
@@ -124,7 +124,7 @@ describe("a passkey whose request is killed before the commit, again and again,"
     expect([await namesOf(actor), await audited(actor, "add"), await news(actor)]).toEqual([["Laptop"], 1, 1]);
   });
 
-  test("keeps its name, and then has the new one", async () => {
+  test("the passkey keeps its old name, and a later repeat renames it", async () => {
     const { actor, authenticator, id } = await createOwner();
     const rename = async () =>
       renameSecondFactor(actor, { id, name: "Phone", ...(await proofOf(actor, authenticator)) });
@@ -134,7 +134,7 @@ describe("a passkey whose request is killed before the commit, again and again,"
     expect([await namesOf(actor), await audited(actor, "rename")]).toEqual([["Phone"], 1]);
   });
 
-  test("stays, with its recovery codes, and is then removed with them", async () => {
+  test("the passkey stays with its recovery codes, and a later repeat removes both", async () => {
     const { actor, authenticator, id } = await createOwner();
     const remove = async () => removeSecondFactor(actor, { id, ...(await proofOf(actor, authenticator)) });
     for (let killed = 0; killed < 3; killed += 1) await crashBeforeCommit(actor, remove);

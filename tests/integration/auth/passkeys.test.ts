@@ -60,8 +60,8 @@ const noticesTo = async ({ email }: Actor) => {
 const refused = { code: "invalid_credentials", messageKey: "passkey_unknown" };
 const notAdded = { code: "validation_failed", messageKey: "passkey_refused" };
 
-describe("a passkey of one's own", () => {
-  test("is added by the current password, renamed and removed by a signature, audited and told by e-mail", async () => {
+describe("a person's own passkey", () => {
+  test("it is added with the current password, renamed and removed with a signature, audited and reported by e-mail", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     expect(passkey).toMatchObject({ name: "Laptop", kind: "passkey", passkey: { isBackedUp: true }, lastUsedAt: null });
     await renameSecondFactor(actor, { id: passkey.id, name: "Phone", ...(await proofOf(actor, authenticator)) });
@@ -81,7 +81,7 @@ describe("a passkey of one's own", () => {
     ]);
   });
 
-  test("changes for no signature of another passkey, session or purpose, or given twice", async () => {
+  test("it does not accept a signature of another passkey, session or purpose, or a repeated signature", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const { id } = passkey;
     const isWrong = { code: "passkey_wrong", fields: { passkey: ["passkeyRefused"] } };
@@ -100,7 +100,7 @@ describe("a passkey of one's own", () => {
     expect(await findPasskeys(actor)).toMatchObject([{ name: "Phone" }]);
   });
 
-  test("of somebody else is not there, for a change and for the list", async () => {
+  test("another person can neither change nor list it", async () => {
     const [{ passkey }, { actor, authenticator }] = [await createOwner(), await createOwner()];
     const { id } = passkey;
     await expect(renameSecondFactor(actor, { id, name: "Mine", ...(await proofOf(actor)) })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe("a passkey of one's own", () => {
     expect((await findPasskeys(actor)).map((own) => own.id)).not.toContain(id);
   });
 
-  test("is added up to ten times, also at once", async () => {
+  test("a person can have ten passkeys, even with parallel requests", async () => {
     const actor = await createUser();
     const responses = [];
     for (let count = 0; count < 13; count += 1) {
@@ -123,7 +123,7 @@ describe("a passkey of one's own", () => {
     await expect(askForNewPasskey(actor, await proofOf(actor))).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("brings recovery codes if it is the first factor, once, and they go with the last factor", async () => {
+  test("the first factor creates recovery codes once, and the last factor's removal deletes them", async () => {
     const actor = await createUser();
     const responses = [];
     for (let count = 0; count < 3; count += 1) {
@@ -140,7 +140,7 @@ describe("a passkey of one's own", () => {
     expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });
 
-  test("is the last second factor of staff, who need one: it stays", async () => {
+  test("a staff member who needs a second factor cannot remove the last one", async () => {
     const { actor, passkey } = await createOwner(await createAdmin());
     const { STAFF_SECOND_FACTOR } = env();
     env().STAFF_SECOND_FACTOR = true;
@@ -169,7 +169,7 @@ describe("a passkey is not added", () => {
     expect(await findPasskeys(actor)).toEqual([]);
   });
 
-  test("twice with one challenge, not even at once", async () => {
+  test("a challenge adds one passkey, even when it is sent twice in parallel", async () => {
     const actor = await createUser();
     const options = await askForNewPasskey(actor, { currentPassword });
     const added = await Promise.allSettled(
@@ -181,7 +181,7 @@ describe("a passkey is not added", () => {
     expect(await findPasskeys(actor)).toHaveLength(1);
   });
 
-  test("in another session than the one in which the password was given, nor for another person", async () => {
+  test("another session or another person cannot use the challenge of a session", async () => {
     const actor = await createUser();
     const options = await askForNewPasskey(actor, { currentPassword });
     const response = new SoftwareAuthenticator().create(options);
@@ -191,7 +191,7 @@ describe("a passkey is not added", () => {
     }
   });
 
-  test("with the challenge of a log-in", async () => {
+  test("the challenge of a log-in adds no passkey", async () => {
     const actor = await createUser();
     const options = await askForNewPasskey(actor, { currentPassword });
     const { challenge } = await askForPasskey();
@@ -199,7 +199,7 @@ describe("a passkey is not added", () => {
     await expect(addPasskey(actor, { name: "Mine", response })).rejects.toMatchObject(notAdded);
   });
 
-  test("once its challenge is over", async () => {
+  test("an expired challenge adds no passkey", async () => {
     const actor = await createUser();
     const response = new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword }));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + challengeLifetimeMs });
@@ -207,7 +207,7 @@ describe("a passkey is not added", () => {
     vi.useRealTimers();
   });
 
-  test("once the session has ended", async () => {
+  test("an ended session adds no passkey", async () => {
     const actor = await createUser();
     const response = new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword }));
     await inTransaction((tx) => revokeSessions(tx, actor.userId));
@@ -215,7 +215,7 @@ describe("a passkey is not added", () => {
     expect(await findPasskeys(actor)).toEqual([]);
   });
 
-  test("under the name of a key pair that somebody else has", async () => {
+  test("a key pair id that belongs to another person is refused", async () => {
     const { authenticator } = await createOwner();
     const thief = await createUser();
     const { credentialId } = authenticator;
@@ -226,8 +226,8 @@ describe("a passkey is not added", () => {
   });
 });
 
-describe("a log-in by passkey alone", () => {
-  test("opens a session like any other, and is noted", async () => {
+describe("a log-in with only a passkey", () => {
+  test("it opens a session like any other log-in, and is audited", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const proved = await logInWith(authenticator);
     expect(proved).toEqual({ id: actor.userId, provedBy: { passkeyId: passkey.id }, secondFactor: "given" });
@@ -250,12 +250,12 @@ describe("a log-in by passkey alone", () => {
     ["one that names another owner", { userHandle: Buffer.alloc(16).toString("base64url") }],
     ["one by a passkey that nobody has", { credentialId: Buffer.alloc(32).toString("base64url") }],
   ];
-  test.each(forgeries)("is refused for %s", async (_, forged) => {
+  test.each(forgeries)("it is refused for %s", async (_, forged) => {
     const { authenticator } = await createOwner();
     await expect(logInWith(authenticator, forged)).rejects.toMatchObject(refused);
   });
 
-  test("is refused for somebody else's key under the owner's passkey", async () => {
+  test("it is refused for another person's key under the owner's passkey", async () => {
     const [{ actor, authenticator }, thief] = [await createOwner(), await createOwner()];
     const { credentialId } = authenticator;
     const userHandle = Buffer.from(actor.userId.replaceAll("-", ""), "hex").toString("base64url");
@@ -263,7 +263,7 @@ describe("a log-in by passkey alone", () => {
     expect(await db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: actor.userId } })).toBe(1);
   });
 
-  test("counts a signature once, also twenty times at once", async () => {
+  test("a signature counts once, even twenty times in parallel", async () => {
     const { authenticator } = await createOwner();
     const response = authenticator.get(await askForPasskey());
     const logIns = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPasskeyLogIn(response)));
@@ -271,7 +271,7 @@ describe("a log-in by passkey alone", () => {
     await expect(verifyPasskeyLogIn(response)).rejects.toMatchObject(refused);
   });
 
-  test("counts a challenge once, though two passkeys have signed it", async () => {
+  test("a challenge counts once, even when two passkeys have signed it", async () => {
     const [one, other] = [await createOwner(), await createOwner()];
     const options = await askForPasskey();
     const responses = [one, other].map(({ authenticator }) => authenticator.get(options));
@@ -279,7 +279,7 @@ describe("a log-in by passkey alone", () => {
     expect(logIns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is refused in a browser that has not asked for it, or once the challenge is over", async () => {
+  test("it is refused in a browser that has not asked for it, and after the challenge has expired", async () => {
     const { authenticator } = await createOwner();
     const options = await askForPasskey();
     newVisitor();
@@ -292,7 +292,7 @@ describe("a log-in by passkey alone", () => {
     vi.useRealTimers();
   });
 
-  test("is refused when the counter goes back or stands still: the passkey may be a copy", async () => {
+  test("it is refused when the counter does not rise, because the passkey may be a copy", async () => {
     const { actor, authenticator } = await createOwner(undefined, new SoftwareAuthenticator(undefined, 7));
     await logInWith(authenticator);
     await logInWith(authenticator, { counter: 40 });
@@ -303,7 +303,7 @@ describe("a log-in by passkey alone", () => {
     expect(await db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: actor.userId } })).toBe(3);
   });
 
-  test("is refused for a passkey that was removed, also between signature and session", async () => {
+  test("it is refused for a removed passkey, even when it is removed between signature and session", async () => {
     const { actor, authenticator, passkey } = await createOwner();
     const proved = await logInWith(authenticator);
     await removeSecondFactor(actor, { id: passkey.id, ...(await proofOf(actor, authenticator)) });
@@ -312,7 +312,7 @@ describe("a log-in by passkey alone", () => {
     await expect(logInWith(authenticator)).rejects.toMatchObject(refused);
   });
 
-  test("is refused to whom the password is refused: suspended and blocked people", async () => {
+  test("it is refused to suspended and blocked people, like the password", async () => {
     for (const status of ["suspended", "blocked"] as const) {
       const { actor, authenticator } = await createOwner();
       await db.prisma.user.update({ where: { id: actor.userId }, data: { status } });
@@ -320,7 +320,7 @@ describe("a log-in by passkey alone", () => {
     }
   });
 
-  test("is refused to staff where they sign in with the bank's own provider", async () => {
+  test("it is refused to staff who sign in with the bank's own provider", async () => {
     const { authenticator } = await createOwner(await createAdmin());
     await expect(logInWith(authenticator)).resolves.toBeDefined();
     const { STAFF_SIGN_IN } = env();
@@ -329,7 +329,7 @@ describe("a log-in by passkey alone", () => {
     env().STAFF_SIGN_IN = STAFF_SIGN_IN;
   });
 
-  test("outlives a change of the password", async () => {
+  test("it still works after a change of the password", async () => {
     const { actor, authenticator } = await createOwner();
     const password = "seven quiet lanterns";
     const proof = await proofOf(actor, authenticator);
@@ -337,7 +337,7 @@ describe("a log-in by passkey alone", () => {
     expect(await logInWith(authenticator)).toMatchObject({ id: actor.userId });
   });
 
-  test("counts failures by address, as the password does", async () => {
+  test("failures count for the IP address, as failures with the password do", async () => {
     const { authenticator } = await createOwner();
     const failures = 100;
     for (let count = 0; count < failures; count += 1) {
@@ -349,10 +349,10 @@ describe("a log-in by passkey alone", () => {
   });
 });
 
-describe("a passkey after the password", () => {
+describe("a passkey as the second step after the password", () => {
   const begin = ({ email }: Actor) => beginLogIn({ email, password: testPassword, remember: true });
 
-  test("is asked for as soon as there is one, and logs in", async () => {
+  test("it is required as soon as a person has one, and logs in", async () => {
     const { actor, authenticator } = await createOwner();
     expect(await begin(actor)).toBe(false);
     expect(await findSession()).toBeNull();
@@ -362,7 +362,7 @@ describe("a passkey after the password", () => {
     expect(await findSession()).toMatchObject({ actor: { userId: actor.userId }, remember: true });
   });
 
-  test("must be one of the same person, and have signed for this very step", async () => {
+  test("it must belong to the same person, and its signature must be for this step", async () => {
     const [{ actor, authenticator }, other] = [await createOwner(), await createOwner()];
     await begin(actor);
     const notRight = { code: "invalid_credentials", messageKey: "passkey_refused" };
@@ -377,7 +377,7 @@ describe("a passkey after the password", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("is no log-in by itself: a signature for the step counts for nothing else", async () => {
+  test("a signature for the step is not valid for anything else, and alone does not log in", async () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());
@@ -385,7 +385,7 @@ describe("a passkey after the password", () => {
     await expect(verifyPasskeyLogIn(response)).rejects.toMatchObject(refused);
   });
 
-  test("opens one session, also ten times at once", async () => {
+  test("it opens one session, even ten times in parallel", async () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());
@@ -393,7 +393,7 @@ describe("a passkey after the password", () => {
     expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is refused once the sessions of its owner have ended", async () => {
+  test("it is refused once the owner's sessions have ended", async () => {
     const { actor, authenticator } = await createOwner();
     await begin(actor);
     const response = authenticator.get(await askForPasskeyOfStep());
@@ -406,7 +406,7 @@ describe("a passkey after the password", () => {
 describe("'this was not me'", () => {
   const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-  test("keeps a thief's passkey out at once and after the new password, and an older one of the owner's works", async () => {
+  test("a thief's passkey stops working immediately and stays refused after the new password, and the owner's older one works", async () => {
     const actor = await createUser();
     const { authenticator: own, passkey } = await createOwner(actor);
     const createdAt = new Date(Date.now() - weekMs);

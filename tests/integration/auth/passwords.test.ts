@@ -55,7 +55,7 @@ describe("a new password", () => {
     (password) => expect(assertStrongPassword(password, owner)).resolves.toBeUndefined(),
   );
 
-  test("is judged with its owner's names, e-mail and the bank's name as words", async () => {
+  test("it must not consist of the owner's names, e-mail address or the bank's name", async () => {
     expect(await scorePassword("Xylophagou-Ktima", { firstName: "Xylophagou", lastName: "Ktima" }, "")).toBeLessThan(4);
     expect(await scorePassword("Xylophagou-Ktima", {}, "")).toBe(4);
     expect(await scorePassword("zuerchervolksbank", {}, "Zuercher Volksbank")).toBeLessThan(4);
@@ -64,14 +64,14 @@ describe("a new password", () => {
     });
   });
 
-  test("that is made to be slow to judge is judged at once", async () => {
+  test("a password that is made to be slow to check is checked quickly", async () => {
     await scorePassword("warm up the dictionaries", {}, "");
     const startedAt = process.cpuUsage();
     for (const part of ["aB3$", "p4ssw0rd$1@!", "1234567890", "1!|i"]) await scorePassword(part.repeat(32), {}, "");
     expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2_000);
   });
 
-  test("counts as it was typed: each of its letters, their case, and its spaces", async () => {
+  test("it counts as typed, including every letter, its case and the spaces", async () => {
     const typed = " Grüße aus dem Hafen, 128 Mal ".padEnd(128, "w");
     const hashed = await hashSecret(typed);
     // One keyboard may send "ü" as one character and another keyboard as two.
@@ -81,7 +81,7 @@ describe("a new password", () => {
     }
   });
 
-  test("that can be guessed signs nobody up", async () => {
+  test("a guessable password cannot sign up", async () => {
     const weakSignUp = signUp({ password: "manchesterunited", confirmPassword: "manchesterunited" });
     await expect(weakSignUp).rejects.toMatchObject({ fields: { password: ["passwordCommon"] } });
   });
@@ -107,8 +107,8 @@ const canLogIn = (email: string, password: string) =>
     () => false,
   );
 
-describe("changing one's password while logged in", () => {
-  test("takes the current one, ends every session, a copied cookie's too, and tells the owner", async () => {
+describe("a change of the password in a session", () => {
+  test("it needs the current password, ends every session and copied cookie, and notifies the owner", async () => {
     const { actor, email } = await logInNew();
     const { user, remember } = await changePassword(actor, typed);
     expect(user.id).toBe(actor.userId);
@@ -119,7 +119,7 @@ describe("changing one's password while logged in", () => {
     expect(await canLogIn(email, newPassword)).toBe(true);
   });
 
-  test("leaves no link for a new one that was sent before", async () => {
+  test("reset links that were sent before stop working", async () => {
     const { actor, email } = await logInNew();
     await requestPasswordReset({ email });
     const code = await latestEmailCode(actor.userId, "reset_password");
@@ -131,7 +131,7 @@ describe("changing one's password while logged in", () => {
     expect(await canLogIn(email, newPassword)).toBe(true);
   });
 
-  test("is refused with a wrong current password, and locked after five", async () => {
+  test("it is refused with a wrong current password, and locked after five attempts", async () => {
     const { actor, email } = await logInNew();
     const guess = () => changePassword(actor, { ...typed, currentPassword: "not this one" });
     for (let failure = 1; failure <= 4; failure += 1) {
@@ -143,7 +143,7 @@ describe("changing one's password while logged in", () => {
     expect(await canLogIn(email, newPassword)).toBe(false);
   });
 
-  test("is refused for one that can be guessed, and leaves everything as it was", async () => {
+  test("a guessable password is refused, and everything stays unchanged", async () => {
     const { actor, email } = await logInNew();
     const change = changePassword(actor, { ...typed, password: "Liverpool1892!" });
     await expect(change).rejects.toMatchObject({ fields: { password: ["passwordCommon"] } });
@@ -151,14 +151,14 @@ describe("changing one's password while logged in", () => {
     expect(await canLogIn(email, testPassword)).toBe(true);
   });
 
-  test("five times at once is done once", async () => {
+  test("five parallel requests change it once", async () => {
     const { actor } = await logInNew();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => changePassword(actor, typed)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await db.prisma.auditEvent.count({ where: { action: "password.change", subjectId: actor.userId } })).toBe(1);
   });
 
-  test("is refused to a session that has ended meanwhile", async () => {
+  test("it is refused to a session that has ended meanwhile", async () => {
     const { actor } = await logInNew();
     await endOtherSessions(actor, { currentPassword: testPassword });
     await expect(changePassword(actor, typed)).rejects.toMatchObject({ code: "unauthenticated" });
@@ -166,7 +166,7 @@ describe("changing one's password while logged in", () => {
 });
 
 describe("the devices of a customer", () => {
-  test("are listed for themselves alone, and one can be logged out", async () => {
+  test("customers can list only their own devices and log one of them out", async () => {
     const { actor: here, email } = await logInNew();
     visitorCookies.clear();
     await logIn({ email, password: testPassword, remember: true });
@@ -178,7 +178,7 @@ describe("the devices of a customer", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("are nobody else's to log out", async () => {
+  test("another person cannot log the devices out", async () => {
     const { actor: victim } = await logInNew();
     const cookies = [...visitorCookies];
     visitorCookies.clear();
@@ -190,7 +190,7 @@ describe("the devices of a customer", () => {
     expect(await findSession()).toMatchObject({ actor: { userId: victim.userId } });
   });
 
-  test("end by the current password alone: a stolen session does not shut its owner out", async () => {
+  test("logging out all devices needs the current password, so a thief with a stolen session cannot lock the owner out", async () => {
     const { actor: thief, email } = await logInNew();
     visitorCookies.clear();
     await logIn({ email, password: testPassword, remember: true });
@@ -206,7 +206,7 @@ describe("the devices of a customer", () => {
     expect(await findSession()).toMatchObject({ actor: { sessionId: owner.sessionId } });
   });
 
-  test("all end at once, and a copy of this one's cookie with them", async () => {
+  test("all devices end together, including this device and copies of its cookie", async () => {
     const { actor, email } = await logInNew();
     const copy = [...visitorCookies];
     visitorCookies.clear();

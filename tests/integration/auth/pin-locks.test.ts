@@ -43,7 +43,7 @@ async function passLock(actor: Actor, since = "1 second"): Promise<void> {
 }
 
 describe("guessing a PIN", () => {
-  it("the right domestic PIN gives no new tries at the foreign one", async () => {
+  it("the right domestic PIN gives no new attempts at the foreign PIN", async () => {
     const actor = await createUser();
     const codes: string[] = [];
     for (let guess = 0; guess < 6; guess += 1) {
@@ -56,7 +56,7 @@ describe("guessing a PIN", () => {
     expect(await codeOf(check(actor, "domestic", testPin))).toBe("right");
   });
 
-  it("each lock lasts twice as long as the one before, a day at most, and starts over after a quiet week", async () => {
+  it("each lock lasts twice as long as the previous lock, at most a day, and the duration resets after a quiet week", async () => {
     const actor = await createUser();
     const minutes: number[] = [];
     for (let round = 0; round < 9; round += 1) {
@@ -70,7 +70,7 @@ describe("guessing a PIN", () => {
     expect(await lockMinutes(actor)).toBe(15);
   });
 
-  it("a right PIN between two locks does not make the second one short", async () => {
+  it("a right PIN between two locks does not shorten the second lock", async () => {
     const actor = await createUser();
     await lock(actor);
     await passLock(actor);
@@ -79,7 +79,7 @@ describe("guessing a PIN", () => {
     expect(await lockMinutes(actor)).toBe(30);
   });
 
-  it("100 guesses at once are no more than five", async () => {
+  it("of 100 parallel guesses only five are checked", async () => {
     const actor = await createUser();
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, guess) => codeOf(check(actor, "domestic", String(1000 + guess)))),
@@ -92,7 +92,7 @@ describe("guessing a PIN", () => {
     expect(tries).toHaveLength(5);
   });
 
-  it("each failure and each lock is audited without the PIN, and an e-mail tells of the lock", async () => {
+  it("each failure and each lock is audited without the PIN, and an e-mail reports the lock", async () => {
     const actor = await createUser();
     await lock(actor);
     const events = await db.query(
@@ -113,7 +113,7 @@ describe("guessing a PIN", () => {
   });
 });
 
-it("64 transfers with the right PIN at once are all sent", async () => {
+it("64 parallel transfers with the right PIN are all sent", async () => {
   const sender = await createCustomer({ balanceMinor: 1_000_000n });
   const receiver = await createCustomer();
   const { accountNumber: beneficiary } = receiver.account;

@@ -70,7 +70,7 @@ async function protectionOf({ userId }: Actor): Promise<unknown> {
 }
 
 describe.each(commands)("$title", ({ run }) => {
-  test("takes more than session and password of whoever has an app, and changes nothing without", async () => {
+  test("a person with an app needs more than session and password, and a refusal changes nothing", async () => {
     const actor = await createUser();
     const { id } = await createTimeCode(actor.userId);
     await createRecoveryCode(actor.userId);
@@ -82,7 +82,7 @@ describe.each(commands)("$title", ({ run }) => {
     expect(await protectionOf(actor)).toEqual(before);
   });
 
-  test("takes more than session and password of whoever has a passkey alone", async () => {
+  test("a person with only a passkey needs more than session and password", async () => {
     const actor = await createUser();
     const { id } = await createPasskey(actor.userId);
     const before = await protectionOf(actor);
@@ -90,14 +90,14 @@ describe.each(commands)("$title", ({ run }) => {
     expect(await protectionOf(actor)).toEqual(before);
   });
 
-  test("is done by a code of the app", async () => {
+  test("a code of the app is accepted", async () => {
     const actor = await createUser();
     const { id, secret } = await createTimeCode(actor.userId);
     await expect(run(actor, { code: timeCode(secret) }, id)).resolves.not.toThrow();
   });
 });
 
-test("a password that is wrong changes no password, whatever the code is", async () => {
+test("a wrong password changes no password, whatever the code is", async () => {
   const actor = await createUser();
   const { secret } = await createTimeCode(actor.userId);
   const input = { currentPassword: "not this one", password: newPassword, confirmPassword: newPassword };
@@ -106,7 +106,7 @@ test("a password that is wrong changes no password, whatever the code is", async
   });
 });
 
-test("a person without a second factor proves by the password", async () => {
+test("a person without a second factor gives the password as proof", async () => {
   const actor = await createUser();
   await expect(checkProof(actor, password)).resolves.toBeUndefined();
   await expect(checkProof(actor, {})).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });

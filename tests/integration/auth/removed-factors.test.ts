@@ -41,7 +41,7 @@ const pass = (interval: string) =>
 const sessionsOf = ({ userId }: Actor) => db.prisma.session.count({ where: { userId, revokedAt: null } });
 
 describe("the password alone", () => {
-  test("opens no session, of a browser, of a program, or past the check of what is asked", async () => {
+  test("it opens no session, neither in a browser nor for a program, and it cannot skip the required second factor", async () => {
     const before = await sessionsOf(victim.actor);
     const credentials = { email: victim.actor.email, password: testPassword, remember: false };
     await expect(logIn(credentials)).rejects.toMatchObject({ code: "second_factor_required" });
@@ -58,7 +58,7 @@ describe("the password alone", () => {
     expect(await sessionsOf(victim.actor)).toBe(before);
   });
 
-  test("sends no money for a day, by any channel", async () => {
+  test("it sends no money for a day, through any channel", async () => {
     await expect(sendOut(victim, "wire", { amount: "10.00" })).rejects.toMatchObject({
       code: "forbidden",
       messageKey: "held_after_removal",
@@ -75,7 +75,7 @@ describe("the password alone", () => {
     await sendOut(victim, "wire", { amount: "10.00" });
   });
 
-  test("changes nothing that protects the account for a day, and may still log other devices out", async () => {
+  test("it changes no protection of the account for a day, but can log other devices out", async () => {
     const { actor } = victim;
     await openAfterSetUp(actor);
     const held = { code: "forbidden", messageKey: "held_after_removal" };
@@ -94,7 +94,7 @@ describe("the password alone", () => {
   });
 });
 
-test("a customer who removes the new factor with a proof after the day logs in by the password again", async () => {
+test("a customer who removes the new factor after the day logs in with the password again", async () => {
   const { actor } = victim;
   await openAfterSetUp(actor);
   const { id, secret } = await createTimeCode(actor.userId);

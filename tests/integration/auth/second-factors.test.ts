@@ -68,7 +68,7 @@ async function add(actor: Actor, proof: object = password) {
 }
 
 describe("adding an authenticator app", () => {
-  test("takes the password and a first right code, gives ten recovery codes, and is told and audited", async () => {
+  test("it needs the password and a first right code, creates ten recovery codes, and is reported and audited", async () => {
     const actor = await createUser();
     const { secret, qr, recoveryCodes } = await add(actor);
     expect(qr.size).toBeGreaterThan(20);
@@ -83,7 +83,7 @@ describe("adding an authenticator app", () => {
     await checkPin(actor, "domestic", testPin, calendarNow());
   });
 
-  test("keeps secret and codes in the database so that a copy of it does not give them away", async () => {
+  test("secret and codes are stored so that a copy of the database does not reveal them", async () => {
     const actor = await createUser();
     const { id, secret, recoveryCodes } = await add(actor);
     const kept = await db.prisma.timeCode.findUniqueOrThrow({ where: { factorId: id } });
@@ -94,7 +94,7 @@ describe("adding an authenticator app", () => {
     expect(codes.map(({ label }) => label).sort()).toEqual(recoveryCodes.map((code) => code.slice(0, 4)).sort());
   });
 
-  test("is refused to a session alone, with a wrong password, and to one that has ended", async () => {
+  test("it is refused with only a session, with a wrong password, and to an ended session", async () => {
     const actor = await createUser();
     expect(await codeOf(addTimeCode(actor, { name: "Phone" }))).toBe("validation_failed");
     expect(await codeOf(addTimeCode(actor, { name: "Phone", currentPassword: "not this one" }))).toBe(
@@ -106,7 +106,7 @@ describe("adding an authenticator app", () => {
     expect(await codeOf(addTimeCode(actor, { name: "Phone", ...password }))).toBe("unauthenticated");
   });
 
-  test("counts wrong codes against the lock, and is not confirmed by another person or after its time", async () => {
+  test("wrong codes count towards the lock, and another person or a late code cannot confirm it", async () => {
     const actor = await createUser();
     const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
     expect(await codeOf(confirmAddedTimeCode(await createUser(), { id, code: timeCode(secret) }))).toBe("code_expired");
@@ -122,7 +122,7 @@ describe("adding an authenticator app", () => {
     );
   });
 
-  test("confirmed twice at once adds one and gives one set of codes; its first code does not log in", async () => {
+  test("two parallel confirmations add one app and one set of codes, and the app's first code does not log in", async () => {
     const actor = await createUser();
     const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
     const code = timeCode(secret);
@@ -133,7 +133,7 @@ describe("adding an authenticator app", () => {
     expect(await codeOf(giveCode({ code }))).toBe("code_wrong");
   });
 
-  test("a second one takes a code instead of the password and leaves the recovery codes", async () => {
+  test("a second app needs a code instead of the password and leaves the recovery codes", async () => {
     const actor = await createUser();
     const [first] = (await add(actor)).recoveryCodes;
     const second = await add(actor, { code: secondFactorCode.parse(first) });
@@ -141,7 +141,7 @@ describe("adding an authenticator app", () => {
     expect(await findOwnSecondFactors(actor)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test("there are ten at most", async () => {
+  test("a person has at most ten apps", async () => {
     const actor = await createUser();
     for (let count = 0; count < 10; count += 1) await createTimeCode(actor.userId);
     expect(await codeOf(addTimeCode(actor, { name: "Phone", ...(await proofOf(actor)) }))).toBe("conflict");
@@ -154,7 +154,7 @@ async function removeWithRecoveryCode(actor: Actor, id: string): Promise<void> {
 }
 
 describe("removing a second factor", () => {
-  test("takes a second factor, is told and audited, and with the last one go the recovery codes", async () => {
+  test("it needs a second factor, is reported and audited, and the last factor takes the recovery codes with it", async () => {
     const actor = await createUser();
     const { id } = await createTimeCode(actor.userId);
     await createRecoveryCode(actor.userId);
@@ -167,13 +167,13 @@ describe("removing a second factor", () => {
     await checkPin(actor, "domestic", testPin, calendarNow());
   });
 
-  test("does not reach another person's", async () => {
+  test("it does not affect another person's factor", async () => {
     const { id } = await createTimeCode((await createUser()).userId);
     expect(await codeOf(removeSecondFactor(await createUser(), { id, ...password }))).toBe("not_found");
     expect(await db.prisma.secondFactor.count({ where: { id } })).toBe(1);
   });
 
-  test("leaves staff who need one their last, also when the last two go at once", async () => {
+  test("staff who need a factor keep their last one, even when two are removed in parallel", async () => {
     env().STAFF_SECOND_FACTOR = true;
     try {
       const admin = await createAdmin();
@@ -187,7 +187,7 @@ describe("removing a second factor", () => {
   });
 });
 
-test("new recovery codes make the earlier ones worthless", async () => {
+test("new recovery codes invalidate the earlier codes", async () => {
   const actor = await createUser();
   await createTimeCode(actor.userId);
   const earlier = await createRecoveryCode(actor.userId);
@@ -213,7 +213,7 @@ function send({ actor }: TestCustomer, beneficiary: string, pin: string, request
 }
 
 describe("a customer who gives a code instead of the PIN", () => {
-  test("sends with it, and not with the PIN, a recovery code or none", async () => {
+  test("the customer confirms with the code, and the PIN, a recovery code or no code is refused", async () => {
     const { sender, beneficiary, secret } = await createSender();
     await expect(send(sender, beneficiary, "")).rejects.toMatchObject({
       code: "pin_required",
@@ -225,7 +225,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     await expectCleanBooks();
   });
 
-  test("sends one transfer with one code, however many come at once", async () => {
+  test("one code sends one transfer, however many requests arrive in parallel", async () => {
     const { sender, beneficiary, secret } = await createSender();
     const code = timeCode(secret);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => codeOf(send(sender, beneficiary, code))));
@@ -234,7 +234,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     await expectCleanBooks();
   });
 
-  test("gets the same transfer for the same request again, at once too, and no other for its code", async () => {
+  test("a repeated or parallel request gets the same transfer, and the code sends no other transfer", async () => {
     const { sender, beneficiary, secret } = await createSender();
     const [code, requestId] = [timeCode(secret), randomUUID()];
     const sent = await Promise.all([1, 2, 3].map(() => send(sender, beneficiary, code, requestId)));
@@ -244,7 +244,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     expect(await codeOf(send(sender, beneficiary, code))).toBe("code_wrong");
   });
 
-  test("is locked out after five wrong ones, and sends nothing once the session has ended", async () => {
+  test("five wrong codes lock the customer out, and an ended session sends nothing", async () => {
     const { sender, beneficiary, secret } = await createSender();
     for (let guess = 0; guess < 4; guess += 1) {
       expect(await codeOf(send(sender, beneficiary, wrongCode(secret)))).toBe("code_wrong");
@@ -256,7 +256,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     expect(await codeOf(send(other.sender, other.beneficiary, timeCode(other.secret)))).toBe("unauthenticated");
   });
 
-  test("cannot send with an app that was added after the order came", async () => {
+  test("an app that was added after the order arrived cannot confirm the order", async () => {
     const { sender, beneficiary, secret } = await createSender();
     await db.query("UPDATE second_factors SET confirmed_at = now() + interval '1 minute' WHERE user_id = $1", [
       sender.actor.userId,
@@ -264,7 +264,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     expect(await codeOf(send(sender, beneficiary, timeCode(secret)))).toBe("code_wrong");
   });
 
-  test("gives the PIN again once the last app is gone, and after each change every payee is new for a day", async () => {
+  test("the PIN applies again after the last app is removed, and after each change every payee counts as new for a day", async () => {
     const { sender, beneficiary } = await createSender();
     const { actor } = sender;
     const { factors } = await findOwnSecondFactors(actor);
@@ -274,7 +274,7 @@ describe("a customer who gives a code instead of the PIN", () => {
     expect(await noticesTo(actor)).toContain("step-up-changed");
   });
 
-  test("must have an app, and show a second factor", async () => {
+  test("the customer must have an app and prove a second factor", async () => {
     const actor = await createUser();
     await expect(setStepUp(actor, { stepUp: "time_code", ...password })).rejects.toMatchObject({
       fields: { stepUp: ["stepUpWithoutApp"] },
@@ -287,7 +287,7 @@ describe("a customer who gives a code instead of the PIN", () => {
 describe("staff", () => {
   const reason = "Lost the phone, seen in the branch";
 
-  test("remove somebody's factors with a reason, which logs them out everywhere and tells them", async () => {
+  test("staff remove a person's factors with a reason, which logs the person out everywhere and notifies them", async () => {
     const [admin, actor] = [await createAdmin(), await createUser()];
     await createTimeCode(actor.userId);
     await createRecoveryCode(actor.userId);
@@ -306,7 +306,7 @@ describe("staff", () => {
     expect(await codeOf(removeSecondFactorsOf(admin, { email: actor.email, reason }))).toBe("not_found");
   });
 
-  test("do not remove their own, nor without a reason of ten characters; customers remove nobody's", async () => {
+  test("staff cannot remove their own factors or give a reason of under ten characters, and customers remove nobody's factors", async () => {
     const [admin, actor] = [await createAdmin(), await createUser()];
     await createTimeCode(admin.userId);
     await createTimeCode(actor.userId);
@@ -316,7 +316,7 @@ describe("staff", () => {
     expect(await db.prisma.secondFactor.count({ where: { userId: { in: [admin.userId, actor.userId] } } })).toBe(2);
   });
 
-  test("who need a second factor set one up after the password, and only this lets them in", async () => {
+  test("staff who need a second factor set it up after the password, and only the factor opens a session", async () => {
     env().STAFF_SECOND_FACTOR = true;
     try {
       const admin = await createAdmin();
@@ -340,7 +340,7 @@ describe("staff", () => {
     }
   });
 
-  test("a customer sets nothing up between password and session", async () => {
+  test("a customer cannot set up a factor between password and session", async () => {
     const actor = await createUser();
     await createTimeCode(actor.userId);
     await begin(actor);

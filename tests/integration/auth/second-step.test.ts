@@ -51,8 +51,8 @@ async function createOwner(): Promise<{ actor: Actor; id: string; secret: string
   return { actor, ...(await createTimeCode(actor.userId)) };
 }
 
-describe("after the right password somebody with a second factor", () => {
-  test("is not logged in: there is no session, and their device is not remembered", async () => {
+describe("a person with a second factor, after the right password", () => {
+  test("the person is not logged in: no session exists, and the device is not remembered", async () => {
     const { actor } = await createOwner();
     expect(await begin(actor)).toBe(false);
     expect(await findSession()).toBeNull();
@@ -63,7 +63,7 @@ describe("after the right password somebody with a second factor", () => {
     ]);
   });
 
-  test("is logged in by the code of their app, and the step is over", async () => {
+  test("the code of the person's app logs in, and the step is over", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     await give(timeCode(secret));
@@ -72,7 +72,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await db.prisma.loginStep.count({ where: { userId: actor.userId } })).toBe(0);
   });
 
-  test("is logged in by the code of any of their apps", async () => {
+  test("the code of any of the person's apps logs in", async () => {
     const { actor } = await createOwner();
     const { secret } = await createTimeCode(actor.userId, "Tablet");
     await begin(actor);
@@ -80,7 +80,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await findSession()).not.toBeNull();
   });
 
-  test("is logged in by a recovery code, however it is typed, and told by e-mail; it works once", async () => {
+  test("a recovery code logs in once, in any spelling, and an e-mail reports it", async () => {
     const { actor } = await createOwner();
     const code = await createRecoveryCode(actor.userId);
     await begin(actor);
@@ -94,7 +94,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("is not logged in by a code that has been used, by them or by somebody who saw it", async () => {
+  test("a used code does not log in, neither for the person nor for a thief who saw it", async () => {
     const { actor, secret } = await createOwner();
     const code = timeCode(secret);
     await begin(actor);
@@ -104,7 +104,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await codeOf(give(code))).toBe("code_wrong");
   });
 
-  test("is not logged in by a code of before the one that was used last", async () => {
+  test("a code older than the last used code does not log in", async () => {
     const { actor, id, secret } = await createOwner();
     const step = Math.floor(Date.now() / 30_000);
     await db.prisma.timeCode.update({ where: { factorId: id }, data: { lastStep: step + 1 } });
@@ -112,7 +112,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await codeOf(give(timeCode(secret)))).toBe("code_wrong");
   });
 
-  test("is not logged in by a code of a minute ago, another person's, or of an app that was never confirmed", async () => {
+  test("a code from a minute ago, another person's code and a code of an unconfirmed app do not log in", async () => {
     const { actor, secret } = await createOwner();
     const other = await createOwner();
     const begun = await createTimeCode(actor.userId, "Begun");
@@ -124,7 +124,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await codeOf(give(await createRecoveryCode(other.actor.userId)))).toBe("code_wrong");
   });
 
-  test("has five tries, apps and recovery codes together, then a lock that also keeps the right code out", async () => {
+  test("apps and recovery codes share five attempts, and the lock afterwards refuses even the right code", async () => {
     const { actor, secret } = await createOwner();
     await createRecoveryCode(actor.userId);
     await begin(actor);
@@ -153,7 +153,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(emails).toMatchObject([{ props: { notice: "second-factor-locked" } }]);
   });
 
-  test("has five tries however many come at once", async () => {
+  test("a person has five attempts, even in parallel", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(give(wrongCode(secret)))));
@@ -161,7 +161,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(codes.filter((code) => code === "code_locked")).toHaveLength(26);
   });
 
-  test("opens one session with one code, however often it is sent at once", async () => {
+  test("one code opens one session, however often it is sent in parallel", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     const code = timeCode(secret);
@@ -170,7 +170,7 @@ describe("after the right password somebody with a second factor", () => {
     expect(await sessionsOf(actor)).toBe(1);
   });
 
-  test("opens one session with one step, though several codes are right", async () => {
+  test("one step opens one session, even when several codes are right", async () => {
     const { actor, secret } = await createOwner();
     const codes = [timeCode(secret), await createRecoveryCode(actor.userId), await createRecoveryCode(actor.userId)];
     await begin(actor);
@@ -180,7 +180,7 @@ describe("after the right password somebody with a second factor", () => {
   });
 });
 
-test("a second factor is still asked for after a new password by e-mail", async () => {
+test("a second factor is still required after a new password by e-mail", async () => {
   const { actor, secret } = await createOwner();
   await requestPasswordReset({ email: actor.email });
   const password = "seven quiet lanterns";
@@ -191,8 +191,8 @@ test("a second factor is still asked for after a new password by e-mail", async 
   expect(await findSession()).not.toBeNull();
 });
 
-describe("the second step is over", () => {
-  test("without its cookie, and with a forged one", async () => {
+describe("the end of the second step", () => {
+  test("the step is refused without its cookie and with a forged cookie", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     const cookie = visitorCookies.get("holdfast-login-step");
@@ -202,7 +202,7 @@ describe("the second step is over", () => {
     expect(await codeOf(give(timeCode(secret)))).toBe("code_expired");
   });
 
-  test("ten minutes after the password", async () => {
+  test("the step ends ten minutes after the password", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     await db.query("UPDATE login_steps SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
@@ -211,7 +211,7 @@ describe("the second step is over", () => {
     expect(await codeOf(give(timeCode(secret)))).toBe("code_expired");
   });
 
-  test("when it was used, for whoever kept a copy of its cookie", async () => {
+  test("the step ends after its use, even for a thief with a copy of its cookie", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     const cookie = visitorCookies.get("holdfast-login-step");
@@ -221,21 +221,21 @@ describe("the second step is over", () => {
     expect(await codeOf(give(await createRecoveryCode(actor.userId)))).toBe("code_expired");
   });
 
-  test("when all sessions of its owner are ended, as by a new password", async () => {
+  test("the step ends when all sessions of its owner are ended, for example by a new password", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     await revokeSessions(db, actor.userId);
     expect(await codeOf(give(timeCode(secret)))).toBe("code_expired");
   });
 
-  test("when its owner is suspended or blocked meanwhile", async () => {
+  test("the step ends when its owner is suspended or blocked meanwhile", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     await db.prisma.user.update({ where: { id: actor.userId }, data: { status: "blocked" } });
     expect(await codeOf(give(timeCode(secret)))).toBe("code_expired");
   });
 
-  test("and opens nothing when the password is changed while the code is being checked", async () => {
+  test("the step opens no session when the password is changed during the check of the code", async () => {
     const { actor, secret } = await createOwner();
     await begin(actor);
     const step = await findLoginStep();
@@ -251,8 +251,8 @@ describe("the second step is over", () => {
   });
 });
 
-describe("a factor that is removed in the middle of a log-in", () => {
-  test("opens nothing, and the next log-in asks for none", async () => {
+describe("a change of factors in the middle of a log-in", () => {
+  test("a removed factor opens no session, and the next log-in does not ask for a factor", async () => {
     const { actor, id, secret } = await createOwner();
     await begin(actor);
     await db.prisma.secondFactor.delete({ where: { id } });
@@ -261,7 +261,7 @@ describe("a factor that is removed in the middle of a log-in", () => {
     expect(await begin(actor)).toBe(true);
   });
 
-  test("and one that is added after the password was looked at is asked for", async () => {
+  test("a factor that is added after the password check is required", async () => {
     const actor = await createUser();
     const { passwordHash } = await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId } });
     await createTimeCode(actor.userId);
@@ -270,8 +270,8 @@ describe("a factor that is removed in the middle of a log-in", () => {
   });
 });
 
-describe("a log-in at once, as by POST /api/login", () => {
-  test("needs the code besides the password", async () => {
+describe("a log-in in a single request, as with POST /api/login", () => {
+  test("the request needs the code besides the password", async () => {
     const { actor, secret } = await createOwner();
     expect(await codeOf(logInWith(actor))).toBe("second_factor_required");
     expect(await codeOf(logInWith(actor, ""))).toBe("second_factor_required");
@@ -282,7 +282,7 @@ describe("a log-in at once, as by POST /api/login", () => {
     expect(await findSession()).not.toBeNull();
   });
 
-  test("tells nobody with a wrong password that there is a second factor", async () => {
+  test("a wrong password does not reveal that a second factor exists", async () => {
     const { actor, secret } = await createOwner();
     const input = loginInput.parse({ email: actor.email, password: "not this one", code: timeCode(secret) });
     expect(await codeOf(logIn(input))).toBe("invalid_credentials");
@@ -290,25 +290,25 @@ describe("a log-in at once, as by POST /api/login", () => {
     expect(await codeOf(logInWith(actor, timeCode(secret)))).toBe("right");
   });
 
-  test("asks nothing more of whoever has no second factor", async () => {
+  test("a person without a second factor needs only the password", async () => {
     const actor = await createUser();
     expect(await codeOf(logInWith(actor, "123456"))).toBe("right");
   });
 });
 
-test("ending all other sessions keeps this one, of before the factor too", async () => {
+test("ending all other sessions keeps this session, even when it is older than the factor", async () => {
   const { actor } = await createOwner();
   const { user, remember } = await endOtherSessions(actor, await proofOf(actor));
   await openSession(user, remember);
   expect(await findSession()).toMatchObject({ actor: { userId: actor.userId } });
 });
 
-describe("where staff need a second factor", () => {
+describe("a bank whose staff need a second factor", () => {
   beforeEach(() => {
     env().STAFF_SECOND_FACTOR = true;
   });
 
-  test("a password alone opens no session for them, by any way", async () => {
+  test("a staff member's password alone opens no session by any way", async () => {
     const admin = await createAdmin();
     expect(await begin(admin)).toBe(false);
     await expect(logInWith(admin)).rejects.toMatchObject({
@@ -321,7 +321,7 @@ describe("where staff need a second factor", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("a session of before has ended, and one by a second factor lives", async () => {
+  test("a session from before the setting has ended, and a session with a second factor continues", async () => {
     env().STAFF_SECOND_FACTOR = false;
     const admin = await createAdmin();
     await begin(admin);
@@ -337,7 +337,7 @@ describe("where staff need a second factor", () => {
     expect(await findSession()).toBeNull();
   });
 
-  test("customers need none", async () => {
+  test("customers need no second factor", async () => {
     expect(await begin(await createUser())).toBe(true);
   });
 });

@@ -17,14 +17,14 @@ afterEach(() => {
   env().NEXTAUTH_URL = siteUrl;
 });
 
-it("a token carries its session's id, however often it is read", async () => {
+it("a token contains its session's id, however often it is read", async () => {
   const token = await encodeSessionToken(sessionId, 60_000, "cookie");
   expect(await decodeSessionToken(token, "cookie")).toBe(sessionId);
   expect(await decodeSessionToken(token, "cookie")).toBe(sessionId);
   expect(token).not.toContain(sessionId);
 });
 
-it("a token that is not genuine carries nothing, also beside one that is", async () => {
+it("a forged token contains no session id, even beside a genuine token", async () => {
   const token = await encodeSessionToken(sessionId, 60_000, "cookie");
   await decodeSessionToken(token, "cookie");
   const at = token.length - 30;
@@ -34,8 +34,8 @@ it("a token that is not genuine carries nothing, also beside one that is", async
   }
 });
 
-describe("a token is good for what it was made for alone", () => {
-  it("not for another site that has the same secret, before and after the right one has read it", async () => {
+describe("a token is valid only for its own purpose", () => {
+  it("another site with the same secret refuses the token, before and after the right site has read it", async () => {
     const token = await encodeSessionToken(sessionId, 60_000, "cookie");
     for (const url of ["https://staging.bank.example", siteUrl, "https://staging.bank.example", undefined]) {
       env().NEXTAUTH_URL = url;
@@ -43,7 +43,7 @@ describe("a token is good for what it was made for alone", () => {
     }
   });
 
-  it("and one that says nothing of it, or was made for something else, for nothing", async () => {
+  it("a token without a purpose or with another purpose is refused", async () => {
     const maxAge = 60;
     for (const token of [{ sid: sessionId }, { sid: sessionId, aud: "" }, { sid: sessionId, aud: ["cookie"] }]) {
       const bare = await encode({ token, secret: derivedKey("session"), maxAge });
@@ -55,7 +55,7 @@ describe("a token is good for what it was made for alone", () => {
     }
   });
 
-  test("a browser's cookie is in no reply to a program, and is no bearer; a program's token is no cookie", async () => {
+  test("a browser's cookie is never a bearer token or part of an API reply, and a program's token is never a cookie", async () => {
     newVisitor();
     const { email, userId } = await createUser();
     const { loginToken } = await logIn({ email, password: testPassword, remember: false });

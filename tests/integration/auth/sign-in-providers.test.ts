@@ -37,21 +37,21 @@ function findAs(email: string | undefined, claims: Partial<Parameters<typeof fin
 const refusalsOf = (userId: string) =>
   db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: userId } });
 
-describe("whom the bank's identity provider has signed in", () => {
-  test("is the member of staff with that e-mail, whatever its letters' case", async () => {
+describe("a person who has signed in at the bank's identity provider", () => {
+  test("the person is the staff member with the same e-mail address, in upper or lower case", async () => {
     const admin = await createAdmin();
     expect(await findAs(` ${admin.email.toUpperCase()}`)).toEqual({
       ...{ id: admin.userId, provedBy: "staff", secondFactor: "given" },
     });
   });
 
-  test("is nobody when the provider has not verified the e-mail", async () => {
+  test("an e-mail address that the provider has not verified signs nobody in", async () => {
     const admin = await createAdmin();
     expect(await findAs(admin.email, { isEmailVerified: false })).toBeUndefined();
     expect(await refusalsOf(admin.userId)).toBe(1);
   });
 
-  test("is nobody who is a customer, unknown, suspended or blocked", async () => {
+  test("customers, unknown people, and suspended or blocked staff are not signed in", async () => {
     const others = [
       await createUser(),
       await createAdmin({ status: "suspended" }),
@@ -63,7 +63,7 @@ describe("whom the bank's identity provider has signed in", () => {
     expect(await findAs(undefined)).toBeUndefined();
   });
 
-  test("counts as signed in by what the provider says is verified, and by nothing that only looks like it", async () => {
+  test("only the value `true` of the provider's claim `email_verified` counts as verified", async () => {
     const admin = await createAdmin();
     const { profile } = staffProvider();
     const ask = (email_verified: unknown) =>
@@ -74,7 +74,7 @@ describe("whom the bank's identity provider has signed in", () => {
     expect(await ask(true)).toMatchObject({ proved: { id: admin.userId } });
   });
 
-  test("is from then on who it was under the provider's own name, whatever the e-mail is there", async () => {
+  test("after the first sign-in the provider's subject identifies the person, even when the e-mail address changes", async () => {
     const [first, other] = [await createAdmin(), await createAdmin()];
     const subject = `kept-${first.userId}`;
     expect(await findAs(first.email, { subject })).toMatchObject({ id: first.userId });
@@ -88,14 +88,14 @@ describe("whom the bank's identity provider has signed in", () => {
     expect(await findAs(first.email, { subject })).toBeUndefined();
   });
 
-  test("is nobody who has got the e-mail of a member of staff and another name", async () => {
+  test("a person with a staff member's e-mail address and another subject is not signed in", async () => {
     const admin = await createAdmin();
     await findAs(admin.email, { subject: `first-${admin.userId}` });
     expect(await findAs(admin.email, { subject: `second-${admin.userId}` })).toBeUndefined();
     expect(await refusalsOf(admin.userId)).toBe(1);
   });
 
-  test("is linked once by the first sign-in twenty times at once", async () => {
+  test("twenty parallel first sign-ins link the person once", async () => {
     const admin = await createAdmin();
     const subject = `at-once-${admin.userId}`;
     const found = await Promise.all(Array.from({ length: 20 }, () => findAs(admin.email, { subject })));
@@ -104,7 +104,7 @@ describe("whom the bank's identity provider has signed in", () => {
     expect(await db.prisma.auditEvent.count({ where: links })).toBe(1);
   });
 
-  test("gets no session when they have left the staff meanwhile", async () => {
+  test("a person who has left the staff meanwhile gets no session", async () => {
     const admin = await createAdmin();
     const proved = await findAs(admin.email);
     await db.prisma.user.update({ where: { id: admin.userId }, data: { role: "customer" } });
@@ -115,7 +115,7 @@ describe("whom the bank's identity provider has signed in", () => {
 });
 
 describe("STAFF_SIGN_IN=oidc", () => {
-  test("refuses the right password of staff, and of customers nothing", async () => {
+  test("the right password of staff is refused, and customers are not affected", async () => {
     env().STAFF_SIGN_IN = "oidc";
     const [admin, customer] = [await createAdmin(), await createUser()];
     const logInAs = (email: string) => logIn({ email, password: testPassword, remember: false });
@@ -124,7 +124,7 @@ describe("STAFF_SIGN_IN=oidc", () => {
     await expect(logInAs(customer.email)).resolves.toBeDefined();
   });
 
-  test("ends the sessions of staff that a password opened, and no others", async () => {
+  test("staff sessions from a password end, and other sessions stay open", async () => {
     const [admin, customer] = [await createAdmin(), await createUser()];
     await logIn({ email: admin.email, password: testPassword, remember: false });
     expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
@@ -143,7 +143,7 @@ describe("STAFF_SIGN_IN=oidc", () => {
     expect(await findSession()).toMatchObject({ actor: { userId: customer.userId } });
   });
 
-  test("tells a stranger without the password nothing of who is staff", async () => {
+  test("a stranger without the password does not learn who is staff", async () => {
     env().STAFF_SIGN_IN = "oidc";
     const admin = await createAdmin();
     await expect(verifyCredentials({ email: admin.email, password: "not this one" })).rejects.toMatchObject({
@@ -152,8 +152,8 @@ describe("STAFF_SIGN_IN=oidc", () => {
   });
 });
 
-describe("a session that the bank's identity provider has opened", () => {
-  test("ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here", async () => {
+describe("a session from the bank's identity provider", () => {
+  test("the bank's own rules end the session: 15 idle minutes, 12 hours, or a log-out here", async () => {
     const admin = await createAdmin();
     const open = async () => {
       const proved = await findAs(admin.email, { subject: `ends-${admin.userId}` });
@@ -179,13 +179,13 @@ describe("a session that the bank's identity provider has opened", () => {
 });
 
 describe("next-auth", () => {
-  test("lets nobody in whom no provider has proved", async () => {
+  test("a person without a provider's proof is not logged in", async () => {
     const { callbacks } = authOptions();
     const signIn = (user: object) => callbacks?.signIn?.({ user: user as { id: string }, account: null });
     expect(signIn({ id: "7", email: "amelia@holdfast.example" })).toBe(false);
   });
 
-  test("sends nobody to another site afterwards", async () => {
+  test("a redirect after the log-in never leads to another site", async () => {
     const redirect = authOptions().callbacks?.redirect;
     const baseUrl = "https://bank.example";
     const ask = (url: string) => redirect?.({ url, baseUrl });
@@ -203,7 +203,7 @@ describe("next-auth", () => {
     }
   });
 
-  test("takes a database that does not answer for a failure, not for a log-out", async () => {
+  test("an unreachable database counts as a failure, and not as a log-out", async () => {
     const user = await createUser();
     await logIn({ email: user.email, password: testPassword, remember: false });
     const query = vi.spyOn(db, "query").mockRejectedValueOnce(new Error("connection refused"));

@@ -47,7 +47,7 @@ function send({ actor }: TestCustomer, beneficiary: string, amount: string, pin:
 }
 
 describe("a stolen session", () => {
-  it("changes no PIN without the current password", async () => {
+  it("it changes no PIN without the current password", async () => {
     const actor = await createUser();
     const change = { DomesticTransferPin: thiefsPin };
     await expect(edit(actor, change)).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });
@@ -59,7 +59,7 @@ describe("a stolen session", () => {
     await edit(actor, { city: "Rome", DomesticTransferPin: "••••" });
   });
 
-  it("cannot guess the password, not even 50 at once", async () => {
+  it("it cannot guess the password, even with 50 parallel attempts", async () => {
     const actor = await createUser();
     const guesses = await Promise.allSettled(
       Array.from({ length: 50 }, (_, guess) => edit(actor, { ForeignTransferPin: thiefsPin }, `guess number ${guess}`)),
@@ -77,7 +77,7 @@ describe("a stolen session", () => {
     expect(events.map(({ action }) => action)).toEqual([...Array(5).fill("password.refuse"), "password.lock"]);
   });
 
-  it("sends nothing with a PIN that is changed while the transfer waits", async () => {
+  it("it sends nothing with a PIN that is changed while the transfer waits", async () => {
     for (let race = 0; race < 16; race += 1) {
       const { sender, beneficiary } = await createPair();
       // The site checks the session before a request waits for a slow body or for its turn. The PIN may change while the request
@@ -93,13 +93,13 @@ describe("a stolen session", () => {
     await expectCleanBooks();
   });
 
-  it("sends nothing once it has ended, though the request came before", async () => {
+  it("it sends nothing after its end, even when the request arrived before the end", async () => {
     const { sender, beneficiary } = await createPair();
     await inTransaction((tx) => revokeSessions(tx, sender.actor.userId));
     await expect(send(sender, beneficiary, "2000", testPin)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("is not checked against a PIN that was set after the transfer was submitted", async () => {
+  it("a PIN that was set after the transfer was submitted does not confirm the transfer", async () => {
     const { sender } = await createPair();
     const submittedAt = calendarNow();
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -113,7 +113,7 @@ describe("a stolen session", () => {
     await checkPin(sender.actor, "domestic", thiefsPin, calendarNow());
   });
 
-  it("sends nothing with a PIN that staff have reset after the transfer was submitted", async () => {
+  it("a PIN that staff reset after the transfer was submitted does not confirm the transfer", async () => {
     const { sender } = await createPair();
     const submittedAt = calendarNow();
     await resetPins(sender.actor, "domestic");
@@ -122,7 +122,7 @@ describe("a stolen session", () => {
 });
 
 describe("a change of a PIN", () => {
-  it("sends an e-mail for each PIN, for changes by every actor", async () => {
+  it("each change of a PIN causes an e-mail, whoever makes the change", async () => {
     const actor = await createUser();
     await edit(actor, { DomesticTransferPin: "1357", ForeignTransferPin: "8642", ATMPin: "1928" }, testPassword);
     await resetPins(actor, "atm");
@@ -134,7 +134,7 @@ describe("a change of a PIN", () => {
     ]);
   });
 
-  it("makes every payee count as new for 24 hours, known ones too", async () => {
+  it("every payee counts as new for 24 hours, even known payees", async () => {
     const { sender, beneficiary } = await createPair();
     await send(sender, beneficiary, "3000", testPin);
     await resetPins(sender.actor, "foreign");
@@ -156,7 +156,7 @@ describe("a change of a PIN", () => {
     await expectCleanBooks();
   });
 
-  it("counts what was sent since then, not what a payee got when they were new", async () => {
+  it("the limit counts the transfers since the change, and not the transfers while the payee was new", async () => {
     const { sender, beneficiary } = await createPair();
     await db.query("UPDATE beneficiaries SET created_at = now() WHERE owner_id = $1", [sender.actor.userId]);
     await send(sender, beneficiary, "2500", testPin);

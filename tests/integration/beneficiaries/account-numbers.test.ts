@@ -33,7 +33,7 @@ const wrong = "DE02120300000000202052";
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-describe("one account is one payee, however it is written", () => {
+describe("every spelling of an account number means the same payee", () => {
   it.each(spellings)("%j", async (accountNumber) => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const added = await addBeneficiary(actor, addBeneficiaryInput.parse({ ...payee, accountNumber }));
@@ -56,7 +56,7 @@ describe("one account is one payee, however it is written", () => {
   });
 });
 
-it("a payee whose IBAN has a mistake is not added, not brought back and not paid", async () => {
+it("a payee whose IBAN has a wrong check digit cannot be added, restored or paid", async () => {
   for (const accountNumber of [wrong, `IBAN ${wrong}`, iban.slice(1), iban.slice(0, -1), "IBAN 1234"]) {
     expect(messages(addBeneficiaryInput.safeParse({ ...payee, accountNumber }))).toEqual(["accountNumber: iban"]);
     expect(messages(restoreBeneficiaryInput.safeParse({ accountNumber }))).toEqual(["accountNumber: iban"]);
@@ -66,14 +66,14 @@ it("a payee whose IBAN has a mistake is not added, not brought back and not paid
   }
 });
 
-it("a payee that was added before numbers were looked at can still be read, renamed and deleted", async () => {
+it("a payee from before the check of account numbers can still be read, renamed and deleted", async () => {
   const { actor } = await createCustomer({ balanceMinor: 100n });
   await createBeneficiary(actor, { accountNumber: wrong });
   expect(await getBeneficiary(actor, actor.email, wrong)).toMatchObject({ accountNumber: wrong });
   await deleteBeneficiary(actor, beneficiaryKeyInput.parse({ accountNumber: wrong }));
 });
 
-it("own accounts are named by their numbers, however these are written", () => {
+it("a customer's own accounts are found by every spelling of their numbers", () => {
   const order = { fromAccountNumber: "0519 7864 578", toAccountNumber: "0519-7864-586\u200b", amount: "1" };
   expect(ownTransferInput.parse(order)).toMatchObject({
     fromAccountNumber: "05197864578",

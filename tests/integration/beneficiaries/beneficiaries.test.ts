@@ -32,7 +32,7 @@ function list(actor: Actor, query: Partial<Parameters<typeof findBeneficiaries>[
 }
 
 describe("adding a beneficiary", () => {
-  it("keeps what was typed, with an account number that is the same however it is spaced", async () => {
+  it("the bank keeps the typed texts, and spaces in an account number do not matter", async () => {
     const owner = await createUser();
     const added = await add(owner, { accountType: "Premium Finance Account" });
     expect(added).toMatchObject({
@@ -45,7 +45,7 @@ describe("adding a beneficiary", () => {
     expect(events).toEqual([{ actor: owner.userId, action: "beneficiary.add" }]);
   });
 
-  it("refuses the same account twice, and ten times at once adds one", async () => {
+  it("the same account is refused a second time, and ten parallel requests add it once", async () => {
     const owner = await createUser();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => add(owner)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -56,12 +56,12 @@ describe("adding a beneficiary", () => {
     expect((await list(owner)).total).toBe(1);
   });
 
-  it("lets two customers have the same one", async () => {
+  it("two customers can have the same beneficiary", async () => {
     await add(await createUser());
     await add(await createUser());
   });
 
-  it("refuses an account of one's own", async () => {
+  it("a customer's own account is refused", async () => {
     const owner = await createUser();
     const { accountNumber } = await createAccount(owner);
     await expect(add(owner, { accountNumber })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("adding a beneficiary", () => {
     },
   );
 
-  it("names each field that is missing", () => {
+  it("a refusal names each missing field", () => {
     const { error } = addBeneficiaryInput.safeParse({ nickname: "  ", accountNumber: " - " });
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["nickname", "required"],
@@ -90,7 +90,7 @@ describe("adding a beneficiary", () => {
 });
 
 describe("editing and deleting", () => {
-  it("changes names and type, never the account number", async () => {
+  it("names and type can change, but the account number cannot", async () => {
     const owner = await createUser();
     await add(owner);
     await edit(owner, { nickname: "N.", accountType: "Savings", accountNumber: noah.accountNumber });
@@ -104,7 +104,7 @@ describe("editing and deleting", () => {
     });
   });
 
-  it("hides a deleted one, and adding it again starts its first 24 hours anew", async () => {
+  it("a deleted beneficiary is hidden, and adding it again restarts its first 24 hours", async () => {
     const owner = await createUser();
     const longAgo = new Date("2026-01-01T00:00:00Z");
     const oldId = await createBeneficiary(owner, { accountNumber: noahNumber, addedAt: longAgo });
@@ -117,7 +117,7 @@ describe("editing and deleting", () => {
     expect(added.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("deletes once when asked for it twice at the same moment", async () => {
+  it("two parallel deletions delete it once", async () => {
     const owner = await createUser();
     await add(owner);
     const results = await Promise.allSettled([1, 2].map(() => deleteBeneficiary(owner, { accountNumber: noahNumber })));
@@ -125,8 +125,8 @@ describe("editing and deleting", () => {
   });
 });
 
-describe("whose beneficiaries", () => {
-  it("another customer's are as if they did not exist", async () => {
+describe("access to beneficiaries", () => {
+  it("another customer's beneficiary is not found", async () => {
     const owner = await createUser();
     const other = await createUser();
     await add(owner);
@@ -140,7 +140,7 @@ describe("whose beneficiaries", () => {
     expect((await list(owner)).total).toBe(1);
   });
 
-  it("staff see and change any customer's", async () => {
+  it("staff read and change every customer's beneficiaries", async () => {
     const owner = await createUser();
     const admin = await createAdmin();
     await add(admin, { email: owner.email });
@@ -153,15 +153,15 @@ describe("whose beneficiaries", () => {
     await expect(add(admin, { email: "nobody@customers.example" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("a suspended customer reads and changes none", async () => {
+  it("a suspended customer can neither read nor change beneficiaries", async () => {
     const suspended = await createUser({ status: "suspended" });
     await expect(list(suspended)).rejects.toMatchObject({ code: "account_disabled" });
     await expect(add(suspended)).rejects.toMatchObject({ code: "account_disabled" });
   });
 });
 
-describe("the list", () => {
-  it("searches nickname, name and number in any spelling, page by page", async () => {
+describe("the list of beneficiaries", () => {
+  it("it searches nickname, name and number in any spelling, page by page", async () => {
     const owner = await createUser();
     for (let number = 1; number <= 7; number += 1) {
       await add(owner, { nickname: `Friend ${number}%`, accountNumber: `7000${number}` });

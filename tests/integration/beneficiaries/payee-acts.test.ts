@@ -34,7 +34,7 @@ const unproved = { code: "validation_failed", fields: { currentPassword: ["payee
 afterEach(() => setFourEyesLimit(null));
 
 describe("adding or changing a payee", () => {
-  it("is told to its owner by an e-mail with a link that says it was somebody else; a change that changes nothing is not", async () => {
+  it("an e-mail with a link to disown the act reports it, and an edit without a change causes no e-mail", async () => {
     const owner = await createUser();
     await add(owner, numbers[0]);
     await edit(owner, numbers[0], { nickname: "Noah" });
@@ -48,7 +48,7 @@ describe("adding or changing a payee", () => {
     expect(links?.count).toBe(2n);
   });
 
-  it("takes a proof besides the session from the second time of a day on, and a refusal leaves nothing", async () => {
+  it("from the second act on a day a further proof is required, and a refusal changes nothing", async () => {
     const owner = await createUser();
     await add(owner, numbers[0]);
     await expect(add(owner, numbers[1])).rejects.toMatchObject(unproved);
@@ -64,14 +64,14 @@ describe("adding or changing a payee", () => {
     await add(owner, numbers[2]);
   });
 
-  it("eight at once are one without a proof", async () => {
+  it("of eight parallel acts only one needs no proof", async () => {
     const owner = await createUser();
     const all = Array.from({ length: 8 }, (_, index) => add(owner, `9006016133192${index}`));
     const results = await Promise.allSettled(all);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("a repeat whose reply was lost gets the first one's answer without another proof", async () => {
+  it("a repeat after a lost reply gets the first answer without another proof", async () => {
     const owner = await createUser();
     await add(owner, numbers[0]);
     const key = randomUUID();
@@ -82,7 +82,7 @@ describe("adding or changing a payee", () => {
 });
 
 describe("staff who change a customer's payee", () => {
-  it("propose it, a second person confirms it, and the customer is told", async () => {
+  it("their change becomes a proposal, a second person confirms it, and the customer is notified", async () => {
     const [one, other] = await beforeFourEyes(async () => [await createAdmin(), await createAdmin()]);
     const { actor: customer } = await createCustomer();
     const email = customer.email;

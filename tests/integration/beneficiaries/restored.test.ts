@@ -23,8 +23,8 @@ async function whoDeleted() {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a deletion", () => {
-  it("is taken back by whoever has made it: the record is as it was, and audited", async () => {
+describe("undoing the deletion of a beneficiary", () => {
+  it("the person who deleted the beneficiary can restore it unchanged, and the act is audited", async () => {
     const { owner, added } = await whoDeleted();
     const restored = await restoreBeneficiary(owner, { accountNumber });
     expect(restored).toEqual({ ...added, updatedAt: restored.updatedAt });
@@ -35,7 +35,7 @@ describe("a deletion", () => {
     expect(events).toEqual(["add", "delete", "restore"].map((act) => ({ action: `beneficiary.${act}` })));
   });
 
-  it("is taken back once, eight times at once, and the account is there once", async () => {
+  it("eight parallel requests restore it once, and its account appears once", async () => {
     const { owner } = await whoDeleted();
     const again = () => restoreBeneficiary(owner, { accountNumber });
     const results = await Promise.allSettled(Array.from({ length: 8 }, again));
@@ -44,13 +44,13 @@ describe("a deletion", () => {
     await expect(again()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("stays after a minute", async () => {
+  it("the deletion is final after a minute", async () => {
     const { owner } = await whoDeleted();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     await expect(restoreBeneficiary(owner, { accountNumber })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("of the staff is not taken back by the customer, nor one of the customer by strangers", async () => {
+  it("customers cannot undo a deletion by staff, and strangers cannot undo a customer's deletion", async () => {
     const [owner, admin, stranger] = [await createUser(), await createAdmin(), await createUser()];
     await add(owner);
     const key = { accountNumber, email: owner.email };
@@ -64,7 +64,7 @@ describe("a deletion", () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it("stays when the account was added again: at the same moment one of the two comes through", async () => {
+  it("when the account was added again, the deletion is final, and of two parallel acts only one succeeds", async () => {
     const { owner } = await whoDeleted();
     const results = await Promise.allSettled([add(owner), restoreBeneficiary(owner, { accountNumber })]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

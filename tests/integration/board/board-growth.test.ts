@@ -5,7 +5,7 @@ import { createTask } from "@/tests/support/board";
 import { statementsOf } from "@/tests/support/database/statements";
 import { createAdmin } from "@/tests/support/factories";
 
-it("the board reads no comments, however many its tasks have, and tells how many these are", async () => {
+it("the board shows the number of each task's comments without reading the comments", async () => {
   const staff = await createAdmin();
   const { id } = await createTask(staff, { name: "Talked about" });
   await Promise.all([1, 2, 3, 4, 5].map((number) => addComment(staff, { taskId: id, text: `Comment ${number}` })));

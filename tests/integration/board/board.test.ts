@@ -46,7 +46,7 @@ async function createTasks(count: number): Promise<string[]> {
 }
 
 describe("a task", () => {
-  it("is added at the end of its group, changed, commented and deleted, each with its trail", async () => {
+  it("it is added at the end of its group, changed, commented and deleted, and each act is audited", async () => {
     await createTask(staff, { name: "First" });
     const task = await createTask(staff, {
       ...{
@@ -76,7 +76,7 @@ describe("a task", () => {
     ]);
   });
 
-  it("is about a customer by the e-mail, or a transfer by its reference or id, and nothing else", async () => {
+  it("its subject is a customer's e-mail address, or a transfer's reference or id, and nothing else", async () => {
     const [payer, payee] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
     const { accountNumber } = payee.account;
     await createBeneficiary(payer.actor, { accountNumber });
@@ -91,14 +91,14 @@ describe("a task", () => {
     await expectCleanBooks();
   });
 
-  it("has only staff as members, and only an existing group", async () => {
+  it("its members must be staff, and its group must exist", async () => {
     const { actor: customer } = await createCustomer();
     for (const members of [[customer.userId], [randomUUID()], [staff.userId, customer.userId]])
       await expect(createTask(staff, { members })).rejects.toMatchObject({ fields: { members: ["taskMembers"] } });
     await expect(createTask(staff, { groupId: randomUUID() })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("can be changed after a member has left the staff, who is then removed from it; a suspended member stays", async () => {
+  it("it can be changed after a member has left the staff; that member is removed, and a suspended member stays", async () => {
     const suspended = await createUser({ role: "teller", status: "suspended" });
     const members = [colleague.userId, staff.userId, suspended.userId];
     const { id } = await createTask(staff, { members });
@@ -128,15 +128,15 @@ describe("a task", () => {
   });
 });
 
-describe("two of the staff", () => {
-  it("who change the same task: the second is told by whom it was, and nothing is overwritten", async () => {
+describe("parallel acts of two staff members", () => {
+  it("when both change the same task, the second learns who was first, and nothing is overwritten", async () => {
     const { id } = await createTask(staff);
     const results = await Promise.allSettled([update(staff, id, 1), update(colleague, id, 1)]);
     expect(rejected(results)).toMatchObject([{ reason: { code: "conflict", messageKey: "task_changed" } }]);
     await expect(deleteTask(staff, { id, version: 1 })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("who move different tasks at once: both moves survive, and no place is taken twice or left out", async () => {
+  it("when they move different tasks in parallel, both moves stay, and the positions have no gaps or duplicates", async () => {
     const [a = "", b = "", c = "", d = ""] = await createTasks(4);
     await Promise.all([
       moveTask(staff, { id: a, groupId: exampleGroup, beforeId: null }),
@@ -151,7 +151,7 @@ describe("two of the staff", () => {
     expect(places.map((row) => row.places)).toEqual([[0], [0, 1, 2]]);
   });
 
-  it("who move and delete at once, many times, are never in each other's way", async () => {
+  it("many parallel moves and deletions all succeed", async () => {
     const ids = await createTasks(8);
     const moves = ids.flatMap((id, index) => [
       moveTask(staff, {
@@ -166,7 +166,7 @@ describe("two of the staff", () => {
     expect((await getBoard(staff)).flatMap(({ tasks }) => tasks)).toHaveLength(6);
   });
 
-  it("one who deletes it and one who changes, moves or comments on it: it is gone, and the other is told", async () => {
+  it("when one deletes a task and the other changes, moves or comments on it, the task is deleted and the other is told", async () => {
     const { id } = await createTask(staff);
     await deleteTask(colleague, { id, version: 1 });
     const late = [
@@ -178,7 +178,7 @@ describe("two of the staff", () => {
   });
 });
 
-it("the same request again does each once, also for twins at the same moment", async () => {
+it("a repeated request does each act once, even when both requests arrive in parallel", async () => {
   const [addId, moveId, commentId] = [randomUUID(), randomUUID(), randomUUID()];
   const input = addTaskInput.parse({ ...taskFields, groupId: exampleGroup });
   const [task] = await Promise.all([1, 2, 3].map(() => addTask(staff, input, addId)));
@@ -194,7 +194,7 @@ it("the same request again does each once, also for twins at the same moment", a
   });
 });
 
-it("an auditor sees the board and changes nothing, and who has become one meanwhile changes nothing more", async () => {
+it("an auditor sees the board and changes nothing, and a person who became an auditor meanwhile changes nothing either", async () => {
   const { id } = await createTask(colleague);
   const auditor: Actor = { ...colleague, role: "auditor" };
   expect(await getBoard(auditor)).toHaveLength(4);
@@ -208,7 +208,7 @@ it("an auditor sees the board and changes nothing, and who has become one meanwh
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "forbidden" });
 });
 
-it("the specification's call lists groups with their tasks in its names", async () => {
+it("the specification's call lists groups and their tasks under the specification's names", async () => {
   await createTask(staff, { members: [colleague.userId], budget: "12", dueOn: "2026-12-01", status: "approved" });
   const { text } = await sendTo(listTasks, { method: "GET" });
   const { data } = JSON.parse(text) as { data: { title: string; tasks: object[] }[] };

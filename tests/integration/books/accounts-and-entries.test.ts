@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
 });
 
-it("an account's lines come newest first, page by page, there and back, each once", async () => {
+it("an account's lines come newest first, in pages forwards and backwards, and each line appears once", async () => {
   const seen: string[] = [];
   let after: string | undefined;
   const pages: string[][] = [];
@@ -70,7 +70,7 @@ it("an account's lines come newest first, page by page, there and back, each onc
   await expectCleanBooks();
 });
 
-it("a system account's lines carry no balance, and its balance is their sum", async () => {
+it("a system account's lines have no balance, and the account's balance is their sum", async () => {
   const account = await getAccountLines(staff, "equity:adjustment:USD", {});
   expect(account.isTracked).toBe(false);
   expect(account.lines.items.every(({ balanceAfterMinor }) => balanceAfterMinor === null)).toBe(true);
@@ -81,7 +81,7 @@ it("a system account's lines carry no balance, and its balance is their sum", as
   expect(account.balanceMinor).toBe(sum?.total);
 });
 
-it("an entry shows its lines, its transfer, the entry that reverses it, and its seal", async () => {
+it("an entry shows its lines, its transfer, its reversing entry and its seal", async () => {
   const { lines } = await getAccountLines(staff, ledgerCode.customer(payee.account.accountNumber), {});
   const [reversal, first] = lines.items;
   expect(first?.subject).toEqual({ type: "transfer", id: transferId, channel: "interbank", ownerId: null });
@@ -105,7 +105,7 @@ it("an entry shows its lines, its transfer, the entry that reverses it, and its 
   expect(covering).toBeDefined();
 });
 
-it("accounts are found by how their code begins, and customers' by their number", async () => {
+it("accounts are found by the beginning of their code, and customers' accounts by their number", async () => {
   const number = payer.account.accountNumber;
   for (const q of [code(), number, number.slice(0, -1), ` ${code()} `]) {
     const { items } = await findBookAccounts(staff, { q });
@@ -125,7 +125,7 @@ it("accounts are found by how their code begins, and customers' by their number"
   ]);
 });
 
-it("an invalid code, id or place finds nothing and causes no error", async () => {
+it("an invalid code, id or cursor finds nothing and causes no error", async () => {
   for (const q of ["%", "_", "\u0000", "customer:' OR 1=1", "🙂", "..", "a".repeat(10_000)]) {
     expect((await findBookAccounts(staff, { q })).items, q).toEqual([]);
     await expect(getAccountLines(staff, q, {}), q).rejects.toMatchObject({ code: "not_found" });
@@ -137,7 +137,7 @@ it("an invalid code, id or place finds nothing and causes no error", async () =>
   }
 });
 
-it("customers are refused, also what is their own", async () => {
+it("customers are refused, even for their own accounts", async () => {
   await expect(findBookAccounts(payer.actor, { q: "" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(getAccountLines(payer.actor, code(), {})).rejects.toMatchObject({ code: "forbidden" });
   await expect(getEntry(payer.actor, randomUUID())).rejects.toMatchObject({ code: "forbidden" });

@@ -100,7 +100,7 @@ async function whileTampered(act: () => Promise<void>): Promise<void> {
   await expectCleanBooks();
 }
 
-it("comes once a night, from the hour on that is set, by the bank's own clock", async () => {
+it("it runs once a night, from the configured hour on, in the bank's time zone", async () => {
   // In Berlin it is 1:59 on 2 March, which still belongs to the night of 1 March.
   beAt("2027-03-02T00:59:00Z");
   await work();
@@ -121,7 +121,7 @@ it("comes once a night, from the hour on that is set, by the bank's own clock", 
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-01", "2027-03-02", "2027-03-06"]);
 });
 
-it("comes where the clocks are changed at that hour", async () => {
+it("it also runs when the clocks change at the configured hour", async () => {
   for (const moment of ["2027-03-27T12:00:00Z", "2027-03-28T12:00:00Z", "2027-10-31T12:00:00Z"]) {
     beAt(moment);
     await work();
@@ -129,7 +129,7 @@ it("comes where the clocks are changed at that hour", async () => {
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-27", "2027-03-28", "2027-10-31"]);
 });
 
-it("of clean books notifies nobody, and is audited, listed and counted as clean like a run for staff", async () => {
+it("clean books notify nobody, and the run is audited, listed and counted as clean, like a run for staff", async () => {
   beAt("2027-04-01T02:00:00Z");
   await work();
   const [{ id } = { id: "" }] = await readNights();
@@ -148,14 +148,14 @@ it("of clean books notifies nobody, and is audited, listed and counted as clean 
   expect(await db.query("SELECT is_full FROM book_checks ORDER BY id DESC LIMIT 1")).toEqual([{ is_full: true }]);
 });
 
-it("is done once by several workers at once", async () => {
+it("several workers run it once", async () => {
   beAt("2027-04-02T02:00:00Z");
   await Promise.all(Array.from({ length: 6 }, work));
   await work();
   expect(await readNights()).toMatchObject([{ night: "2027-04-02", outcome: "clean" }]);
 });
 
-it("waits for the one that a colleague has asked for, and then comes", async () => {
+it("it waits for a verification that a colleague has started, and then runs", async () => {
   beAt("2027-04-03T02:00:00Z");
   await startVerification(admin);
   await askForNightlyVerification();
@@ -165,21 +165,21 @@ it("waits for the one that a colleague has asked for, and then comes", async () 
   expect(await readNights()).toMatchObject([{ night: "2027-04-03", outcome: "clean" }]);
 });
 
-it("is what a host without a worker does in its calls", async () => {
+it("a host without a worker runs it in its scheduled calls", async () => {
   beAt("2027-04-04T02:00:00Z");
   const { "verify-nightly": ask, "verify-books": verify } = jobs;
   await runJobsOnce(performance.now() + 20_000, { "verify-nightly": ask, "verify-books": verify });
   expect(await readNights()).toMatchObject([{ night: "2027-04-04", outcome: "clean" }]);
 });
 
-it("does not come where it is switched off", async () => {
+it("it does not run when it is switched off", async () => {
   Object.assign(env(), { VERIFY_BOOKS_HOUR: null });
   beAt("2027-04-05T02:00:00Z");
   await work();
   expect(await readNights()).toEqual([]);
 });
 
-it("of books that do not add up tells admins and auditors once, by notice and e-mail, in each language", async () => {
+it("broken books notify admins and auditors once, on the site and by e-mail, each in their language", async () => {
   const [quiet, auditor, blocked] = await Promise.all([
     createAdmin(),
     createUser({ role: "auditor" }),
@@ -224,7 +224,7 @@ it("of books that do not add up tells admins and auditors once, by notice and e-
   expect((await told()).notices).toHaveLength(3);
 });
 
-it("that cannot be brought to its end tells them so, once", async () => {
+it("a verification that cannot finish notifies them once", async () => {
   beAt("2027-05-03T02:00:00Z");
   await askForNightlyVerification();
   for (let tries = 0; tries < 5; tries += 1) await runVerification({ budgetMs: 0 });
@@ -243,7 +243,7 @@ it("that cannot be brought to its end tells them so, once", async () => {
   expect(text).not.toContain("Breaks");
 });
 
-it("that a colleague has asked for tells nobody: they look at it", async () => {
+it("a verification that a colleague has started notifies nobody, because the colleague reads the result", async () => {
   await whileTampered(async () => {
     await startVerification(admin);
     await runVerification(limits);
@@ -267,7 +267,7 @@ async function kill({ pid }: ChildProcess): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
 }
 
-it("goes on with the next worker when those at it are killed in the middle, and stays one", async () => {
+it("when the workers are killed in the middle, the next worker continues the same verification", async () => {
   Object.assign(env(), { VERIFY_BOOKS_HOUR: 0, BANK_TIMEZONE: "UTC" });
   await askForNightlyVerification();
   await runSlices(3);

@@ -39,7 +39,7 @@ async function sumsByDate(): Promise<Map<string, Record<string, bigint>>> {
   return sums;
 }
 
-it("the books are zero per currency for every date of the demo data, and what each date's entries say", async () => {
+it("for every date of the demo data the balances add up to zero per currency and equal the sums of the entries", async () => {
   await seed();
   const staff = await createAdmin();
   const sums = await sumsByDate();
@@ -73,7 +73,7 @@ it("the books are zero per currency for every date of the demo data, and what ea
   await expectCleanBooks();
 }, 120_000);
 
-it("a date before all closed days has no balance, and one after them has the last", async () => {
+it("a date before all closed days has no balance, and a date after them has the last balance", async () => {
   const staff = await createAdmin();
   const { days } = await getTrialBalance(staff, null);
   expect(await getTrialBalance(staff, "1950-01-01")).toMatchObject({
@@ -85,7 +85,7 @@ it("a date before all closed days has no balance, and one after them has the las
   expect(first.date).toBe(days.first);
 });
 
-it("income and expense are what moved since the day and the month before", async () => {
+it("income and expense show the movements since the previous day and since the previous month", async () => {
   const staff = await createAdmin();
   const present = await getTrialBalance(staff, null);
   const last = await getTrialBalance(staff, present.days.last);
@@ -104,7 +104,7 @@ it("income and expense are what moved since the day and the month before", async
   expect(Object.fromEntries(last.earnings.map(({ code, monthMinor }) => [code, monthMinor]))).toEqual(sums);
 });
 
-it("money that moves while the present is read does not make it look off", async () => {
+it("transfers during the read do not make the present balances look wrong", async () => {
   const staff = await createAdmin();
   const payer = await createCustomer({ balanceMinor: 500_000n });
   const payee = await createCustomer();

@@ -41,7 +41,7 @@ async function runSlices(count: number): Promise<void> {
   await runVerification({ ...limits, signal });
 }
 
-it("finds what the command finds, keeps who, when and how long, and counts as a clean run", async () => {
+it("it finds the same breaks as the command, records who, when and how long, and counts as a clean run", async () => {
   const { id } = await startVerification(admin);
   expect(await getVerification(admin, id)).toMatchObject({ outcome: null, startedAt: null, part: null });
   await runVerification(limits);
@@ -71,7 +71,7 @@ it("finds what the command finds, keeps who, when and how long, and counts as a 
   await expectCleanBooks();
 });
 
-it("one of several starts at once goes through, and the others are told of it", async () => {
+it("one of several parallel starts succeeds, and the others are refused with a reference to the running one", async () => {
   const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startVerification(admin)));
   expect(starts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const start of starts) {
@@ -83,14 +83,14 @@ it("one of several starts at once goes through, and the others are told of it", 
   await startVerification(admin);
 });
 
-it("several workers at once do it once", async () => {
+it("several parallel workers run it once", async () => {
   const { id } = await startVerification(admin);
   await Promise.all(Array.from({ length: 4 }, () => runVerification(limits)));
   expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", retries: 0 });
   expect(await auditsOf(id)).toHaveLength(2);
 });
 
-it("a worker that is stopped loses no part that was over, and it counts as no try", async () => {
+it("a stopped worker loses no finished part, and the stop does not count as an attempt", async () => {
   const { id } = await startVerification(admin);
   await runSlices(3);
   const stopped = await getVerification(admin, id);
@@ -102,7 +102,7 @@ it("a worker that is stopped loses no part that was over, and it counts as no tr
   expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", entries: stopped.entries });
 });
 
-it("a worker that is killed in the middle is followed by another at once, which goes on", async () => {
+it("after a worker is killed in the middle, another worker continues at once", async () => {
   const { id } = await startVerification(admin);
   await runSlices(1);
   await withConnection(
@@ -133,7 +133,7 @@ it("a worker that is killed in the middle is followed by another at once, which 
   expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", partsDone: bookParts.length });
 });
 
-it("a part that never comes to its end makes the verification fail honestly, and the next can begin", async () => {
+it("a part that never finishes makes the verification fail with a message, and the next verification can begin", async () => {
   const { id } = await startVerification(admin);
   for (let tries = 0; tries < 5; tries += 1) await runVerification({ budgetMs: 0 });
   expect(await getVerification(admin, id)).toMatchObject({ outcome: null, retries: 4 });
@@ -143,7 +143,7 @@ it("a part that never comes to its end makes the verification fail honestly, and
   await startVerification(admin);
 });
 
-it("broken books are found and named, across an interruption, and are no clean run", async () => {
+it("broken books are found and named, even across an interruption, and the run does not count as clean", async () => {
   const marks = await readLastCleanMarks(db);
   const { ledgerAccountId } = customer.account;
   const change = (by: number) =>
@@ -179,7 +179,7 @@ it("broken books are found and named, across an interruption, and are no clean r
   await expectCleanBooks();
 });
 
-it("only admins and auditors start one; tellers read what was found", async () => {
+it("only admins and auditors can start a verification, and tellers can read its result", async () => {
   const teller = await createUser({ role: "teller" });
   const auditor = await createUser({ role: "auditor" });
   await expect(startVerification(teller)).rejects.toMatchObject({ code: "forbidden" });

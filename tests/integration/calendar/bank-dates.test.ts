@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await createAdmin();
 });
 
-it("shows what is due on each date, counted, from the schedules themselves", async () => {
+it("the calendar shows the number of items due on each date, according to the schedules", async () => {
   const { actor } = await createCustomer({ balanceMinor: 100_000n });
   const loan = await createActiveLoan(actor);
   const { deposit } = await createRunningDeposit(staff);
@@ -33,7 +33,7 @@ it("shows what is due on each date, counted, from the schedules themselves", asy
   await expectCleanBooks();
 });
 
-it("shows what the end of a past day has done", async () => {
+it("the calendar shows the results of the end of a past day", async () => {
   const date = addDays(bankDate(now()), -40);
   await db.query("INSERT INTO bank_days (date, started_at, finished_at) VALUES ($1, now(), now())", [date]);
   await db.query(
@@ -46,7 +46,7 @@ it("shows what the end of a past day has done", async () => {
   ]);
 });
 
-it("finds what is due along indexes that have it in the order of dates", async () => {
+it("due items are found by indexes in the order of dates", async () => {
   const plan = await inTransaction(async (tx) => {
     // Without this setting, Postgres would read a small table as a whole instead of using the index.
     await tx.query("SET LOCAL enable_seqscan = off");

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addInstalments(quiet, 5);
 });
 
-it("due items are counted on each look at a date, and at the end of each day for dates with many", async () => {
+it("due items are counted on each read of a date, and at each day's end for dates with many items", async () => {
   const due = (date: string, count: number, isAbout: boolean) => [
     { date, kind: "instalments", count, isDone: false, isAbout },
   ];
@@ -58,7 +58,7 @@ it("due items are counted on each look at a date, and at the end of each day for
   expect(await dueOn(busy)).toEqual(due(busy, manyDue - 20, false));
 });
 
-it("a date whose count is kept costs no look at what is due on it", async () => {
+it("a date with a stored count is read without counting its due items", async () => {
   await addInstalments(busy, manyDue);
   await endDay(addDays(today, 3));
   const plan = await withConnection(async (client) => {

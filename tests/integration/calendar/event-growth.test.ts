@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
 });
 
-it("a month of the calendar is found along indexes, also by the plan that Postgres keeps for every month", async () => {
+it("a month of the calendar is read by indexes, even with the generic plan that Postgres keeps for every month", async () => {
   const statements = (await statementsOf(() => findEvents(staff, { start: "2026-05-01", end: "2026-06-01" }))).filter(
     ({ text }) => text.includes("calendar_events"),
   );

@@ -41,8 +41,8 @@ async function withoutTables(tables: string[], work: () => Promise<void>): Promi
   }
 }
 
-describe("the calls of the specification", () => {
-  it("add an event, list it, change it and delete it by its id in a header", async () => {
+describe("the specification's calls for events", () => {
+  it("they add, list and change an event, and delete it by an id in a header", async () => {
     const made = await post(JSON.stringify({ ...eventFields, end: "2026-11-23T10:00:00Z", allDay: false }));
     expect(made).toMatchObject({ status: 201, data: { title: "Branch meeting", className: "bg-info", allDay: false } });
     const { id } = made.data;
@@ -97,7 +97,7 @@ describe("the calls of the specification", () => {
     } else expect(await put(body)).toMatchObject({ status, msg: "Cannot update event" });
   });
 
-  it("refuse an id that is none, in the words of each call", async () => {
+  it("an invalid id is refused with the specification's text for each call", async () => {
     for (const id of ["1", "__proto__", "' OR 1=1 --", "\u00e9"])
       expect(await put(JSON.stringify({ id, title: "x" }))).toMatchObject({ status: 422, msg: "Cannot update event" });
     for (const headers of [{}, { event: "1" }, { event: "*" }] as Record<string, string>[])
@@ -121,7 +121,7 @@ describe("the calls of the specification", () => {
     },
   );
 
-  it("say in their own words what could not be read or done, when the database does not answer", async () => {
+  it("when the database does not answer, each call answers with the specification's text for the failure", async () => {
     await withoutTables(["calendar_events", "event_categories", "board_groups"], async () => {
       expect(read(await sendTo(listTasks, { method: "GET" }))).toMatchObject({ status: 500, msg: "Cannot get tasks" });
       for (const [route, msg] of [
@@ -137,7 +137,7 @@ describe("the calls of the specification", () => {
     });
   });
 
-  it("tell a customer that it is not theirs, without the specification's words", async () => {
+  it("a customer is refused without the specification's text", async () => {
     visitor = (await createCustomer()).actor;
     const replies = [await post("{}"), await put("{}"), await del({}), read(await sendTo(list, { method: "GET" }))];
     visitor = staff;

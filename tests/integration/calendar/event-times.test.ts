@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await createAdmin();
 });
 
-describe("times by the bank's clocks", () => {
+describe("times in the bank's time zone", () => {
   it.each([
     ["2027-03-27T09:00", "2027-03-27T08:00:00.000Z", "2027-03-27T09:00:00"],
     ["2027-03-28T09:00", "2027-03-28T07:00:00.000Z", "2027-03-28T09:00:00"],
@@ -35,25 +35,25 @@ describe("times by the bank's clocks", () => {
     expect(toCalendarEvent(event).start).toBe(shown);
   });
 
-  it("that an edit does not name stay the moments that they were, in the hour that comes twice too", async () => {
+  it("an edit without times keeps the event's moments, even in the hour that occurs twice", async () => {
     const { id, startsAt } = await createEvent(staff, { start: "2027-10-31T02:30:00+01:00" });
     const after = await updateEvent(staff, { id, title: "Other", end: "2027-10-31T04:00" });
     expect(after.startsAt).toEqual(startsAt);
     expect(after.endsAt?.toISOString()).toBe("2027-10-31T03:00:00.000Z");
   });
 
-  it("a meeting that is moved over the change of the clocks keeps its hour", async () => {
+  it("a meeting that is moved across a clock change keeps its local time", async () => {
     const { id } = await createEvent(staff, { start: "2027-03-27T09:00", end: "2027-03-27T10:00" });
     const after = await updateEvent(staff, { id, start: "2027-03-28T09:00", end: "2027-03-28T10:00" });
     expect(after.startsAt?.toISOString()).toBe("2027-03-28T07:00:00.000Z");
   });
 
-  it("a moment becomes the bank's day when it is to be a whole day", async () => {
+  it("a moment becomes the bank's date when the event becomes a whole day", async () => {
     const event = await createEvent(staff, { start: "2027-06-30T23:30:00Z", allDay: true });
     expect(event.startsOn).toBe("2027-07-01");
   });
 
-  it("an event at the end of a day is found on that day of the bank", async () => {
+  it("an event at the end of a day is found on the bank's date", async () => {
     const { id } = await createEvent(staff, { start: "2027-06-15T23:30" });
     const on = async (start: string, end: string) =>
       (await findEvents(staff, { start, end })).events.some((event) => event.id === id);

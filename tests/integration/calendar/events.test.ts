@@ -31,7 +31,7 @@ const titlesBetween = async (start: string, end: string) =>
 const rejected = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "rejected");
 
 describe("an event", () => {
-  it("is added, changed and deleted, each with its trail", async () => {
+  it("it is added, changed and deleted, and each act is audited", async () => {
     const event = await createEvent(staff, { end: "2026-11-23T10:30", url: "/manage-users" });
     expect(toCalendarEvent(event)).toMatchObject({
       ...{ title: "Branch meeting", color: "info", allDay: false, url: "/manage-users", version: 1 },
@@ -61,7 +61,7 @@ describe("an event", () => {
     ]);
   });
 
-  it("of whole days has days and no moments, and one day has no end", async () => {
+  it("an event of whole days has dates instead of moments, and an event of one day has no end", async () => {
     const days = await createEvent(staff, { start: "2026-11-23", end: "2026-11-26" });
     expect(days).toMatchObject({ allDay: true, startsOn: "2026-11-23", endsOn: "2026-11-26", startsAt: null });
     const day = await createEvent(staff, { start: "2026-11-23T09:00", end: "2026-11-24T08:00", allDay: true });
@@ -85,7 +85,7 @@ describe("an event", () => {
     await expect(update(staff, event.id, times)).rejects.toMatchObject({ fields: { end: [problem] } });
   });
 
-  it("is found in its range: years away, over the edge of a range, and not outside it", async () => {
+  it("an event is found within a range, even years away or across the edge of the range, and not outside it", async () => {
     const title = randomUUID();
     await createEvent(staff, { title, start: "2150-02-27", end: "2150-03-02" });
     await createEvent(staff, { title, start: "2150-03-31T23:30", end: "2150-04-01T00:30" });
@@ -101,8 +101,8 @@ describe("an event", () => {
   });
 });
 
-describe("two of the staff", () => {
-  it("who change the same event: the second is told by whom it was, and nothing is overwritten", async () => {
+describe("parallel acts of two staff members", () => {
+  it("when both change the same event, the second learns who was first, and nothing is overwritten", async () => {
     const event = await createEvent(staff);
     const results = await Promise.allSettled([
       update(staff, event.id, { title: "Hers", version: 1 }),
@@ -117,7 +117,7 @@ describe("two of the staff", () => {
     expect(await trailOf(event.id)).toHaveLength(3);
   });
 
-  it("one who deletes it and one who changes it: it is gone, or the deletion is refused", async () => {
+  it("when one deletes an event and the other changes it, the event is deleted or the deletion is refused", async () => {
     for (const [first, second] of [
       [staff, colleague],
       [colleague, staff],
@@ -133,15 +133,15 @@ describe("two of the staff", () => {
     }
   });
 
-  it("who delete it at once: one does", async () => {
+  it("when both delete an event in parallel, one succeeds", async () => {
     const event = await createEvent(staff);
     const results = await Promise.allSettled([staff, colleague].map((actor) => deleteEvent(actor, { id: event.id })));
     expect(rejected(results)).toMatchObject([{ reason: { code: "not_found", messageKey: "event_deleted" } }]);
   });
 });
 
-describe("the same request again", () => {
-  it("adds, changes and deletes once, also for twins at the same moment", async () => {
+describe("a repeated request", () => {
+  it("it adds, changes or deletes once, even when both requests arrive in parallel", async () => {
     const [addId, editId, deleteId] = [randomUUID(), randomUUID(), randomUUID()];
     const input = addEventInput.parse(eventFields);
     const events = await Promise.all([1, 2, 3].map(() => addEvent(staff, input, addId)));
@@ -161,7 +161,7 @@ describe("the same request again", () => {
   });
 });
 
-it("an auditor sees all and changes nothing, and who has become one meanwhile changes nothing more", async () => {
+it("an auditor sees all events and changes nothing, and a person who became an auditor meanwhile changes nothing either", async () => {
   const event = await createEvent(colleague);
   const auditor: Actor = { ...colleague, role: "auditor" };
   expect((await findEvents(auditor, { start: "2026-11-23", end: "2026-11-24" })).events).not.toEqual([]);
@@ -173,11 +173,11 @@ it("an auditor sees all and changes nothing, and who has become one meanwhile ch
     await expect(call()).rejects.toMatchObject({ code: "forbidden" });
 });
 
-it("there are four categories, one of each colour", async () => {
+it("there are four categories, each with its own colour", async () => {
   expect((await findCategories(staff)).map(({ color }) => color)).toEqual(["success", "info", "warning", "danger"]);
 });
 
-it("the database keeps an event from having days and moments, or an end before its start", async () => {
+it("the database refuses an event with both dates and moments, and an end before the start", async () => {
   const event = await createEvent(staff);
   for (const set of [
     "starts_on = '2026-11-23'",
@@ -189,7 +189,7 @@ it("the database keeps an event from having days and moments, or an end before i
     await expect(db.query(`UPDATE calendar_events SET ${set} WHERE id = $1`, [event.id])).rejects.toThrow(/check/);
 });
 
-it("beyond a thousand around a month is left out, and the calendar says this", async () => {
+it("beyond a thousand events around a month, the calendar leaves events out and reports this", async () => {
   const [known] = await findCategories(staff);
   const add = (count: number) =>
     db.query(

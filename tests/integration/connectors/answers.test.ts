@@ -32,7 +32,7 @@ const returned = {
 afterEach(expectCleanBooks);
 
 describe("a network's answer", () => {
-  it("that comes twenty times at once counts once", async () => {
+  it("an answer that arrives twenty times in parallel counts once", async () => {
     const { sender, transfer } = await sendAsked();
     const receipts = await Promise.all(Array.from({ length: 20 }, () => receiveNetworkAnswer(transfer.id, refused)));
     expect(receipts.toSorted()).toEqual(["news", ...Array.from({ length: 19 }, () => "same")]);
@@ -58,7 +58,7 @@ describe("a network's answer", () => {
     expect((await readNotices(transfer.id)).onSite).toHaveLength(3);
   });
 
-  it("that comes late, when somebody asks again already, is the outcome of both", async () => {
+  it("an answer that arrives late, during a second request to the network, decides both requests", async () => {
     const { transfer } = await sendAsked();
     await letTimePass();
     await claimNetworkOrders(["wire"]);
@@ -68,14 +68,14 @@ describe("a network's answer", () => {
     expect(await readOutcome(transfer.id)).toMatchObject({ ...settled, payment_state: null });
   });
 
-  it("about a transfer that does not exist, or was never asked about, is ignored", async () => {
+  it("an answer about an unknown transfer or about a transfer that was not sent is ignored", async () => {
     expect(await receiveNetworkAnswer(randomUUID(), accepted)).toBe("unknown");
     const { transfer } = await sendApproved("paypal", { amount: "20.00" });
     expect(await receiveNetworkAnswer(transfer.id, refused)).toBe("unknown");
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", order_state: "queued", entries: 1n });
   });
 
-  it("that gives a reason nobody can read is shortened to one line", async () => {
+  it("an unreadable reason is shortened to one line", async () => {
     const { transfer } = await sendAsked();
     const reason = `Closed\u0000\r\n${"x".repeat(5_000)}`;
     await receiveNetworkAnswer(transfer.id, { outcome: "refused", reason });

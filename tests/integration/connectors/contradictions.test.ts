@@ -28,7 +28,7 @@ const contradictionsOf = async (id: string) =>
     .filter(({ action }) => action === "transfer.network-contradiction")
     .map(({ actor, before, after }) => ({ actor, before, after }));
 
-it("what a network says against its own answer is kept for staff, and changes neither money nor status", async () => {
+it("a contradiction to a network's own answer is recorded for staff, and changes neither money nor status", async () => {
   const { sender, transfer } = await sendAnswered(accepted);
   const before = { outcome: await readOutcome(transfer.id), balance: await readBalance(sender.account) };
   expect(await receiveNetworkAnswer(transfer.id, refused)).toBe("contradiction");
@@ -41,7 +41,7 @@ it("what a network says against its own answer is kept for staff, and changes ne
   ]);
 });
 
-it("the same contradiction twenty times at once is recorded once, and another contradiction beside it", async () => {
+it("a contradiction that arrives twenty times in parallel is recorded once, and a different contradiction is added", async () => {
   const { transfer } = await sendAnswered(refused);
   const receipts = await Promise.all(Array.from({ length: 20 }, () => receiveNetworkAnswer(transfer.id, accepted)));
   expect(new Set(receipts)).toEqual(new Set(["contradiction"]));
@@ -53,7 +53,7 @@ it("the same contradiction twenty times at once is recorded once, and another co
   expect(said).toEqual([{ outcome: "cancelled" }, { outcome: "accepted", reference: "N-1" }]);
 });
 
-it("staff see on the queue which transfers a network contradicts itself about", async () => {
+it("the transfer queue shows staff the transfers with contradictory answers", async () => {
   const admin = await createAdmin();
   const { transfer } = await sendAnswered(accepted);
   await receiveNetworkAnswer(transfer.id, refused);
@@ -61,7 +61,7 @@ it("staff see on the queue which transfers a network contradicts itself about", 
   expect(await wires()).toMatchObject({ waiting: 0, contradicted: expect.arrayContaining([transfer.id]) });
 });
 
-it("the record of a contradiction stays", async () => {
+it("the record of a contradiction cannot be removed", async () => {
   const { transfer } = await sendAnswered(accepted);
   const change = (set: string) => db.query(`UPDATE network_orders SET ${set} WHERE transfer_id = $1`, [transfer.id]);
   await expect(change("contradiction = 'accepted', contradicted_at = now()")).rejects.toThrow();

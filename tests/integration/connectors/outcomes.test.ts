@@ -39,7 +39,7 @@ const expectedOf: Record<SandboxBehaviourName, Expected> = {
 const behaviours = Object.keys(sandboxBehaviours) as SandboxBehaviourName[];
 const pairs = transferChannels.flatMap((channel) => behaviours.map((behaviour) => ({ channel, behaviour })));
 
-describe("a transfer whose network", () => {
+describe("the end of a transfer at its network", () => {
   it.each(pairs)("$behaviour ends in one outcome ($channel)", async ({ channel, behaviour }) => {
     // Either the amount or the receiver chooses the sandbox network's behaviour. The test uses both.
     const amount = (Number(magicAmountMinor(behaviour)) / 100).toFixed(2);
@@ -77,7 +77,7 @@ describe("a transfer whose network", () => {
   });
 });
 
-it("a conversion that the network refuses is undone at the rate at which it was made", async () => {
+it("a refused conversion is reversed at its own rate", async () => {
   const sender = await createCustomer({ balanceMinor: 10_000n, currency: "EUR" });
   const fxTotals = () =>
     db.query(

@@ -32,8 +32,8 @@ afterEach(async () => {
   await forgetWaiting();
 });
 
-describe("before the network was asked, staff", () => {
-  it("take a transfer back and it is never asked", async () => {
+describe("staff acts before the network has received the payment", () => {
+  it("staff reverse a transfer, and the network never receives it", async () => {
     const { sender, transfer } = await sendWire("accepts");
     await setStatus(transfer, "deleted", { reason: "Fraud" });
     await workForLong(2);
@@ -41,7 +41,7 @@ describe("before the network was asked, staff", () => {
     expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
   });
 
-  it("change the amount, hold it, approve it again: the network is asked once, for the last amount", async () => {
+  it("staff change the amount, hold the transfer and approve it again, and the network receives the last amount once", async () => {
     const { sender, transfer } = await sendWire("accepts");
     await setStatus(transfer, "approved", { amount: "30.00" });
     await setStatus(transfer, "pending");
@@ -57,8 +57,8 @@ describe("before the network was asked, staff", () => {
   });
 });
 
-describe("while the network works on it, staff", () => {
-  it("take a transfer back if the network lets them, and it cannot be revived", async () => {
+describe("staff acts while the network works on the payment", () => {
+  it("staff reverse a transfer if the network agrees, and the transfer cannot be revived", async () => {
     const { sender, transfer } = await sendWire("accepts-later");
     await workOnce();
     await setStatus(transfer, "deleted", { reason: "Fraud" });
@@ -87,14 +87,14 @@ describe("while the network works on it, staff", () => {
     expect(await readOutcome(transfer.id)).toEqual(before);
   });
 
-  it("are told when it does not answer, and nothing changes", async () => {
+  it("staff learn that the network does not answer, and nothing changes", async () => {
     const { transfer } = await sendWire("down");
     await workOnce();
     await expect(setStatus(transfer, "deleted")).rejects.toMatchObject(refusal("network_unavailable"));
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", order_state: "queued" });
   });
 
-  it("may call it finished; a refusal afterwards still brings the money back", async () => {
+  it("staff may set the transfer to finished, and a later refusal still returns the money", async () => {
     const ended = await sendWire("refuses-later");
     const paid = await sendWire("accepts-later");
     await workOnce();
@@ -105,7 +105,7 @@ describe("while the network works on it, staff", () => {
     expect(await readOutcome(paid.transfer.id)).toMatchObject({ status: "closed", order_state: "accepted" });
   });
 
-  it("learn at once that it is paid when its answer was lost", async () => {
+  it("staff learn immediately that a transfer is paid when the network's answer was lost", async () => {
     const { transfer } = await sendWire("times-out");
     await workOnce();
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "accepted" });
@@ -114,8 +114,8 @@ describe("while the network works on it, staff", () => {
   });
 });
 
-describe("after the network has paid, staff", () => {
-  it("change nothing but the label", async () => {
+describe("staff acts after the network has paid", () => {
+  it("staff can change only the label", async () => {
     const { transfer } = await sendWire("accepts");
     await workForLong(1);
     for (const status of ["deleted", "pending", "active"] as const) {
@@ -127,7 +127,7 @@ describe("after the network has paid, staff", () => {
   });
 });
 
-describe("staff and the worker at the same moment", () => {
+describe("parallel acts of staff and the worker", () => {
   /** Expects that the books show the money as gone if and only if the network has paid. */
   async function expectAgreement({ id }: Transfer): Promise<string> {
     const { status, payment_state, order_state, entries } = await readOutcome(id);
@@ -152,7 +152,7 @@ describe("staff and the worker at the same moment", () => {
     for (const { transfer } of sent) await expectAgreement(transfer);
   });
 
-  it("a crash after the network's promise ends the transfer as the network says", async () => {
+  it("after the network's promise and a crash, the transfer ends with the network's outcome", async () => {
     const { sender, transfer } = await sendWire("accepts-later");
     await workOnce();
     // The first transaction of an edit recalls the payment. Then the site crashes, before the second transaction.
@@ -165,7 +165,7 @@ describe("staff and the worker at the same moment", () => {
 });
 
 describe("the database", () => {
-  it("does not let go of an order that the network may know of, or of its answer", async () => {
+  it("the database refuses to delete an order that the network may know, and its answer", async () => {
     const { transfer } = await sendWire("accepts-later");
     await workOnce();
     const where = "WHERE transfer_id = $1";

@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 afterEach(expectCleanBooks);
 
-describe("many workers at once", () => {
-  it("ask the network once for each transfer", async () => {
+describe("many parallel workers", () => {
+  it("they send each transfer to the network once", async () => {
     const sent = await sendMany(25);
     const emptyIt = async () => {
       while ((await workNetworkOrders()) > 0);
@@ -48,8 +48,8 @@ describe("many workers at once", () => {
   });
 });
 
-describe("a network that is down", () => {
-  it("delays transfers and loses none, staff see it, and other rails go on", async () => {
+describe("a network that does not answer", () => {
+  it("it delays transfers and loses none, staff see the delay, and other rails continue", async () => {
     const submit = vi.spyOn(sandboxConnector, "submit").mockImplementation(async ({ rail }) => {
       if (rail === "wire") throw new NetworkUnavailableError("connection refused");
       return { outcome: "accepted", reference: "" };
@@ -77,7 +77,7 @@ describe("a network that is down", () => {
     }
   });
 
-  it("is asked less and less often, five minutes apart at most", async () => {
+  it("the time between attempts grows to at most five minutes", async () => {
     const { transfer } = await sendApproved("wire", { amount: "20.00", accountNumber: magicAccountNumber("down") });
     const pauses: number[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -97,7 +97,7 @@ describe("a network that is down", () => {
 });
 
 describe("the worker's process", () => {
-  it("settles what staff approve within seconds, though another rail hangs", async () => {
+  it("it settles approved transfers within seconds, even when another rail does not answer", async () => {
     const hanging = await sendApproved("skrill", { amount: "1.06" });
     const worker = await runWorker();
     await vi.waitFor(async () => expect((await readOutcome(hanging.transfer.id)).submit_count).toBe(1), 5_000);
@@ -112,7 +112,7 @@ describe("the worker's process", () => {
     await worker.stop();
   }, 60_000);
 
-  it("is replaced by the host's clock where there is none", async () => {
+  it("the host's scheduler replaces the worker on a host without one", async () => {
     const { transfer } = await sendApproved("paypal", { amount: "2.00" });
     await drainJobs(10_000);
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "closed" });

@@ -90,7 +90,7 @@ async function ask(name: string, route: ApiRoute | undefined, call: ContractCall
   return await route(request, { params: Promise.resolve(call.params) });
 }
 
-it("is a valid OpenAPI 3.1 document", async () => {
+it("the document is a valid OpenAPI 3.1 document", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
@@ -100,7 +100,7 @@ it("is a valid OpenAPI 3.1 document", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it("has every route below app/api but next-auth's and what answers all other addresses, and nothing else", () => {
+it("the document has exactly the routes below app/api, except next-auth's routes and the catch-all route", () => {
   const files = sourceFiles("app/api", /\/route\.ts$/).filter((file) => !file.includes("[..."));
   const folders = files.map((file) => `/${file.slice(4, -"/route.ts".length)}`);
   const described = Object.keys(document.paths).map((path) => path.replace(/\{(\w+)\}/g, "[$1]"));
@@ -113,17 +113,17 @@ it("has every route below app/api but next-auth's and what answers all other add
  */
 const notCalled = ["GET /api/cron/jobs", "POST /api/demo/advance-day"];
 
-it("tells of the headers of a refusal: when another try makes sense, and which methods there are", () => {
+it("the document describes the headers of a refusal: the time of the next attempt and the allowed methods", () => {
   const { headers } = document.components.responses.Refusal;
   expect(headers["Retry-After"]?.schema).toEqual({ type: "integer", minimum: 1 });
   expect(Object.keys(headers)).toContain("Allow");
 });
 
-it("every operation is called below", () => {
+it("this test calls every operation", () => {
   expect([...Object.keys(calls), ...notCalled].sort()).toEqual(operations.map(([name]) => name).sort());
 });
 
-it("every route takes what the document says, and answers as it says", async () => {
+it("every route accepts requests and sends replies that match the document", async () => {
   // Calls that create records for other calls run first. Calls that end a record run last.
   const order = [/transfer\/new/, /forgotpassword/, /^GET/, /new$/, /./];
   const rank = (name: string) => order.findIndex((pattern) => pattern.test(name));
@@ -155,7 +155,7 @@ function expectCallAsDescribed(name: string, { parameters, requestBody }: Descri
   if (requestBody) expectAsDescribed(call.body, requestBody.content["application/json"].schema, name);
 }
 
-it("a refusal is as the document says, and so is who need not say who they are", async () => {
+it("refusals match the document, and so do the operations without a log-in", async () => {
   for (const [name, operation, route] of operations) {
     if (!route || notCalled.includes(name)) continue;
     const names = Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, "0"]));
@@ -167,7 +167,7 @@ it("a refusal is as the document says, and so is who need not say who they are",
   }
 });
 
-it("no secret travels in an address, but the codes of e-mailed links, which work once", () => {
+it("no URL contains a secret, except the single-use codes of e-mailed links", () => {
   const inAddresses = operations.flatMap(([name, { parameters }]) =>
     parameters.filter((parameter) => parameter.in !== "header").map((parameter) => `${name} ${parameter.name}`),
   );

@@ -75,7 +75,7 @@ beforeAll(async () => {
   await createRates();
 });
 
-it("every route refuses by its name a member of the body and a parameter of the address that it does not read", async () => {
+it("every route refuses unknown members of the body and unknown query parameters, and names them", async () => {
   const calls = await contractCalls();
   const seen: string[] = [];
   for (const family of ["wire", "interbank", "other"]) {
@@ -102,7 +102,7 @@ it("every route refuses by its name a member of the body and a parameter of the 
   expect(seen.length).toBeGreaterThan(50);
 });
 
-it("a parameter that stands twice in the address is refused: nobody knows which one is meant", async () => {
+it("a query parameter that occurs twice is refused, because its value is ambiguous", async () => {
   const staff = await createAdmin();
   const route = operations.find(([name]) => name === "GET /api/all-users/{page}/{size}")?.[1];
   visitor = staff;
@@ -113,7 +113,7 @@ it("a parameter that stands twice in the address is refused: nobody knows which 
   expect(Object.keys(((await response.json()) as Reply).fields ?? {})).toEqual(["status"]);
 });
 
-it("the payloads of the specification pass, also where two calls share one set of values", async () => {
+it("the specification's payloads are accepted, even for two calls that share one set of values", async () => {
   const staff = await createAdmin();
   const { actor, account } = await createCustomer({ balanceMinor: 9_000_000n });
   const { email } = actor;
@@ -172,7 +172,7 @@ it("the payloads of the specification pass, also where two calls share one set o
   }
 });
 
-it("an amount in a currency in which the money does not arrive is refused, and so is another account than the payee's", async () => {
+it("an amount in a currency other than the receiver's is refused, and so is an account other than the payee's", async () => {
   const { actor } = await createCustomer({ balanceMinor: 500_000n });
   const [payee, other] = [(await createCustomer()).account, (await createCustomer()).account];
   await createBeneficiary(actor, { accountNumber: payee.accountNumber });
@@ -184,7 +184,7 @@ it("an amount in a currency in which the money does not arrive is refused, and s
   expect(Object.keys(misdirected.reply.fields ?? {})).toEqual(["accountNumber"]);
 });
 
-it("an application or a loan is edited by its id alone, and what stands beside the id must be its own", async () => {
+it("an application or a loan is edited by its id alone, and any other given identifier must match", async () => {
   const staff = await createAdmin();
   const { actor } = await createCustomer({ balanceMinor: 100_000n });
   const loan = await createLoan(actor);

@@ -14,7 +14,7 @@ test("the database has exactly the functions of prisma/functions, each once", as
   });
 });
 
-test("a function is applied again when its file has changed, and only then", async () => {
+test("a function is applied again only when its file has changed", async () => {
   await withConnection(
     async (client) => {
       expect(await applyFunctions(client)).toEqual([]);
@@ -29,7 +29,7 @@ test("a function is applied again when its file has changed, and only then", asy
   );
 });
 
-test("whatever draws a number that is settled has its transaction's id before", () => {
+test("each function that draws a settled sequence number first takes a transaction id", () => {
   const draws = /INSERT INTO (postings|journal_entries|audit_events)\b/;
   const writers = readFunctions().filter(({ sql }) => draws.test(sql));
   expect(writers.map(({ name }) => name)).toEqual(expect.arrayContaining(["ledger_write", "record_audit_events"]));

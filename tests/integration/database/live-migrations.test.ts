@@ -43,8 +43,8 @@ afterAll(async () => {
   await queryAsOwner("DROP INDEX IF EXISTS users_city_idx, users_town_idx");
 });
 
-describe("a change of a table that is in use", () => {
-  test("gives way, and comes back until it has its moment", async () => {
+describe("a migration of a table that is in use", () => {
+  test("it gives up its lock request and tries again until the table is free", async () => {
     const reading = useTable("users", 1_200);
     await sleep(50);
     const migrating = migrateWith("20991231000000_note", "ALTER TABLE users ADD COLUMN note TEXT;");
@@ -57,7 +57,7 @@ describe("a change of a table that is in use", () => {
     await queryAsOwner("SELECT note FROM users LIMIT 0");
   });
 
-  test("fails with a message after some tries; the next db:migrate makes the change", async () => {
+  test("it fails with a message after some attempts, and the next db:migrate makes the change", async () => {
     const run = (lockTries: number) =>
       migrateWith(
         "20991231000001_more",
@@ -79,7 +79,7 @@ describe("a change of a table that is in use", () => {
     expect(await run(1)).toEqual(["20991231000001_more"]);
   });
 
-  test("gives way in the same way for functions and their triggers", async () => {
+  test("functions and their triggers are applied in the same way", async () => {
     await queryAsOwner("INSERT INTO applied_functions VALUES ('refuse_change', 'another', clock_timestamp())");
     const posting = withConnection(
       async (client) => {
@@ -103,7 +103,7 @@ describe("an index that is built CONCURRENTLY", () => {
   const build =
     "DROP INDEX CONCURRENTLY IF EXISTS users_city_idx;\nCREATE INDEX CONCURRENTLY users_city_idx ON users (city);";
 
-  test("waits for whoever was there before, however long, also when several hosts migrate at once", async () => {
+  test("it waits for earlier transactions, however long, even when several hosts migrate in parallel", async () => {
     await createUser();
     const writing = withConnection(async (client) => {
       await client.query("BEGIN; UPDATE users SET city = 'Bergen'");
@@ -117,7 +117,7 @@ describe("an index that is built CONCURRENTLY", () => {
     await writing;
   });
 
-  test("that could not be built is dropped and built anew by the next db:migrate", async () => {
+  test("an index that could not be built is dropped and built again by the next db:migrate", async () => {
     await createUser();
     await createUser();
     const unique =

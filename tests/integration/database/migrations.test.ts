@@ -7,12 +7,12 @@ test("the migrations and the Prisma schema describe the same tables", async () =
   expect(await diffSchema(inject("testServer").adminUrl)).toBe("");
 });
 
-test("migrating a migrated database changes nothing, also from several hosts at once", async () => {
+test("a second migration changes nothing, even from several hosts in parallel", async () => {
   const runs = await Promise.all([1, 2, 3].map(() => migrate(ownerDatabaseUrl(), testDatabaseUrl())));
   expect(runs).toEqual([[], [], []]);
 });
 
-test("a migration that was cut off is taken up again", async () => {
+test("an interrupted migration is continued", async () => {
   await withConnection(
     async (client) => {
       const last = await client.query<{ migration_name: string }>(

@@ -29,7 +29,7 @@ const readDays = async () =>
     ({ date }) => date,
   );
 
-test("moving the date ends each day on the way and begins the next one", async () => {
+test("moving the date ends each day on the way and begins the next day", async () => {
   const start = bankDate(now());
   const moved = await advanceDays(admin, { days: 3 });
   expect(moved).toEqual({ date: addDays(start, 3), leadDays: 3 });
@@ -40,7 +40,7 @@ test("moving the date ends each day on the way and begins the next one", async (
   expect(audit.map(({ subject_id }) => subject_id)).toEqual(await readDays());
 });
 
-test("a day that is over when the date moves is not ended twice", async () => {
+test("a day that has ended before the date moves is not ended again", async () => {
   const start = bankDate(now());
   await runDay(start);
   await advanceDays(admin, { days: 1 });
@@ -48,7 +48,7 @@ test("a day that is over when the date moves is not ended twice", async () => {
   expect(bankDate(now())).toBe(addDays(start, 1));
 });
 
-test("a second call meanwhile is refused, and the date moves as far as the first one said", async () => {
+test("a second parallel call is refused, and the date moves as far as the first call requested", async () => {
   const before = Number(await readLeadDays());
   const calls = await Promise.allSettled(Array.from({ length: 4 }, () => advanceDays(admin, { days: 12 })));
   const refused = calls.filter((call) => call.status === "rejected");
@@ -57,7 +57,7 @@ test("a second call meanwhile is refused, and the date moves as far as the first
   await advanceDays(admin, { days: 1 });
 });
 
-test("others see the date move meanwhile", async () => {
+test("other readers see the date move step by step", async () => {
   const before = Number(await readLeadDays());
   const seen = new Set<number>();
   let isOver = false;
@@ -80,7 +80,7 @@ test("a session outlives the move", async () => {
   expect(daysBetween(bankDate(calendarNow()), bankDate(now()))).toBe(await readLeadDays());
 });
 
-test("customers cannot move the date, and nobody can where money is real", async () => {
+test("customers cannot move the date, and nobody can at a bank with real money", async () => {
   const before = await readLeadDays();
   await expect(advanceDays(await createUser(), { days: 1 })).rejects.toMatchObject({ code: "forbidden" });
   env().DEMO = false;
@@ -88,6 +88,6 @@ test("customers cannot move the date, and nobody can where money is real", async
   expect(await readLeadDays()).toBe(before);
 });
 
-test("the date never goes back", async () => {
+test("the date never moves back", async () => {
   await expect(db.query("UPDATE bank_clock SET lead_days = lead_days - 1")).rejects.toMatchObject({ code: "HF002" });
 });

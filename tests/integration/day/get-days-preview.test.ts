@@ -11,7 +11,7 @@ afterEach(() => {
   env().DEMO = true;
 });
 
-test("before the date is moved it is told what falls due until then, and nothing has moved", async () => {
+test("the preview shows the items that fall due before the new date, and changes nothing", async () => {
   const admin = await createAdmin();
   const customer = await createCustomer({ balanceMinor: 100_000n });
   const { deposit } = await createRunningDeposit(admin, { customer, amountMinor: 50_000n });
@@ -30,7 +30,7 @@ test("before the date is moved it is told what falls due until then, and nothing
   expect(bankDate(now())).toBe(start);
 });
 
-test("the preview is only for staff who may move the date, and for nobody at a real bank", async () => {
+test("only staff who may move the date see the preview, and nobody sees it at a real bank", async () => {
   await expect(getDaysPreview(await createUser({ role: "teller" }), { days: 1 })).rejects.toMatchObject({
     code: "forbidden",
   });

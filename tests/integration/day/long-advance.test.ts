@@ -45,7 +45,7 @@ beforeAll(async () => {
   frozen = await freezeDatabase();
 }, 120_000);
 
-test("400 days in one move and in pieces leave the same books", async () => {
+test("one move of 400 days and several smaller moves leave the same books", async () => {
   await startFromCopyOf(frozen);
   expect((await advanceDays(staff, { days })).leadDays).toBe(days);
   await expectCleanBooks();

@@ -56,8 +56,8 @@ async function statesOf(loanId: string, upTo = 3) {
   return lines.map(({ state }) => state);
 }
 
-describe("money for one of two debts", () => {
-  test("pays the older one, whether it was tried before or not", async () => {
+describe("money for only one of two debts", () => {
+  test("the older debt is paid, whether the bank has tried it before or not", async () => {
     const customer = await createCustomer();
     const loan = await lend(customer);
     const hold = await keepAvailable(customer, 0n);
@@ -72,7 +72,7 @@ describe("money for one of two debts", () => {
     expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
   });
 
-  test("waits for the older one, though a younger and smaller one could be paid, in one batch and in several", async () => {
+  test("the money waits for the older debt, even when it covers a younger and smaller debt, in one batch or several", async () => {
     for (const batchSize of [1, 200]) {
       const customer = await createCustomer();
       // The instalments are 34.00, 34.00 and 33.99. Rounding makes the last instalment the smallest.
@@ -88,8 +88,8 @@ describe("money for one of two debts", () => {
   });
 });
 
-describe("what comes in on a day", () => {
-  test("pays the instalments of the same day: interest and a deposit that matures", async () => {
+describe("money that arrives on a day", () => {
+  test("interest and a maturing deposit pay the instalments of the same day", async () => {
     const customer = await createCustomer({ balanceMinor: 100_000n });
     await createRunningDeposit(staff, { customer, interval: "monthly", profitBp: 10_000 });
     const loan = await lend(customer);
@@ -113,7 +113,7 @@ describe("items that fail", () => {
   }
   afterEach(() => queryAsOwner("ALTER TABLE loan_instalments DROP CONSTRAINT IF EXISTS out_of_order"));
 
-  test("keep no other one from being done, however many come before it", async () => {
+  test("failing items do not prevent other items, even when the failing items come first", async () => {
     const loans = [];
     for (let count = 0; count < 5; count += 1) loans.push(await lend(await createCustomer()));
     const ids = loans.map(({ id }) => id).toSorted();

@@ -94,7 +94,7 @@ test("an item that fails by an error is recorded, and the other items are done",
   expect(openFailures).toBe(2);
 });
 
-test("staff run an item again once its cause is gone, and it counts in the day on which it failed", async () => {
+test("staff retry an item after its cause is removed, and the item counts for the day on which it failed", async () => {
   const { ofLoan, ofDeposit } = await runBrokenDay();
   const before = await countPaid();
   await expect(retryFailure(staff, ofLoan)).rejects.toThrow(/out_of_order/);
@@ -109,7 +109,7 @@ test("staff run an item again once its cause is gone, and it counts in the day o
   await expect(retryFailure(staff, ofLoan)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an item that the customer has paid meanwhile is done", async () => {
+test("an item that the customer has paid meanwhile counts as done", async () => {
   const { ofLoan } = await runBrokenDay();
   await mend();
   await payInstalments(customer.actor, { id: loanId, installments: 1, number: 1 });

@@ -44,7 +44,7 @@ const bothPaid = [
   { task: "maturities", item_count: 5n, amount_minor: 5n },
 ];
 
-test("a day that is over stays as it is when it is run again", async () => {
+test("a second run of a day that has ended changes nothing", async () => {
   const day = nextDate();
   expect(await runDay(day, { tasks })).toBe(true);
   expect(await readResults(day)).toEqual(bothPaid);
@@ -53,13 +53,13 @@ test("a day that is over stays as it is when it is run again", async () => {
   expect(await readDays()).toEqual(before);
 });
 
-test("many runs of one day at once pay each item once and count it once", async () => {
+test("many parallel runs of one day pay and count each item once", async () => {
   const day = nextDate();
   await Promise.all(Array.from({ length: 6 }, () => runDay(day, { tasks })));
   expect(await readResults(day)).toEqual(bothPaid);
 });
 
-test("a run that breaks off at any batch is gone on with, and the result is the same", async () => {
+test("a run that stops at any batch is continued with the same result", async () => {
   // The two tasks that pay cents take 3 + 1 and 2 + 1 batches. The snapshots take 2 batches at most.
   for (let batchNumber = 1; batchNumber <= 9; batchNumber += 1) {
     const day = nextDate();
@@ -78,7 +78,7 @@ test("a run that exceeds its time reports this and begins no further batch", asy
   expect(await readResults(day)).toEqual(bothPaid);
 });
 
-test("an item that keeps failing is written down once and does not hold up the day", async () => {
+test("an item that keeps failing is recorded once and does not delay the day", async () => {
   const day = nextDate();
   const failure = { subjectType: "loan" as const, subjectId: crypto.randomUUID(), number: 2, error: "no such account" };
   const failing: DayTask = {
@@ -93,7 +93,7 @@ test("an item that keeps failing is written down once and does not hold up the d
   expect(await readResults(day)).toEqual(bothPaid);
 });
 
-test("missed days are run in order, from the day after the last one up to the last whose end is due", async () => {
+test("missed days are run in order, from the day after the last ended day to the last due day", async () => {
   const last = nextDate();
   await runDay(last, { tasks: [] });
   vi.useFakeTimers({ toFake: ["Date"], now: dayEndsAt(addDays(last, 3)).getTime() - 1 });
@@ -111,21 +111,21 @@ test("missed days are run in order, from the day after the last one up to the la
   date = addDays(last, 3);
 });
 
-test("without a worker, the call of the host's clock ends the day", async () => {
+test("on a host without a worker, the scheduler's call ends the day", async () => {
   const day = nextDate();
   vi.useFakeTimers({ toFake: ["Date"], now: dayEndsAt(day) });
   await drainJobs(10_000);
   expect(await findNextDate()).toBe(addDays(day, 1));
 });
 
-test("a day that was begun comes before the ones after it", async () => {
+test("an unfinished day is finished before later days", async () => {
   const day = nextDate();
   await runDay(day, { tasks, budgetMs: 0 });
   expect(await findNextDate()).toBe(day);
   await runDay(day, { tasks });
 });
 
-test("a new bank has no past: its first day is the present one", async () => {
+test("a new bank's first day is the present day", async () => {
   await db.query("DELETE FROM bank_day_results");
   await db.query("DELETE FROM bank_days");
   expect(await findNextDate()).toBe(bankDate(new Date()));

@@ -64,7 +64,7 @@ async function expectTrueBalances(): Promise<void> {
   expect(balances.map(({ code, balanceMinor }) => ({ code, total: balanceMinor }))).toEqual(sums);
 }
 
-test("snapshots taken during many postings are the sums of the lines up to them", async () => {
+test("snapshots that are taken during many postings equal the sums of the lines before them", async () => {
   let date = "2030-01-01";
   for (let round = 0; round < 8; round += 1) {
     const posting = Promise.all(
@@ -102,7 +102,7 @@ test("a vacuum of the postings delays neither snapshots nor postings", async () 
   await expectTrueBalances();
 });
 
-test("a line that is posted and not committed yet is waited for, and is in the snapshot of that day", async () => {
+test("a snapshot waits for a posting that is not committed yet, and includes it", async () => {
   const account = accounts[0];
   if (!account) throw new Error("no account");
   const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, account.currency));
@@ -131,7 +131,7 @@ test("a line that is posted and not committed yet is waited for, and is in the s
   await expectTrueBalances();
 });
 
-test("a transaction that does not end puts the snapshots off, and the day is gone on with later", async () => {
+test("a transaction that does not end delays the snapshots, and the day is continued later", async () => {
   await withConnection(async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT pg_current_xact_id()");
@@ -145,7 +145,7 @@ test("a transaction that does not end puts the snapshots off, and the day is gon
   expect(await runDay("2030-02-03", { tasks })).toBe(true);
 });
 
-test("numbers that no row has are settled too: a transaction that gave up leaves a gap", async () => {
+test("the sequence numbers of rolled-back transactions leave gaps, which also count as settled", async () => {
   const before = await settle();
   await queryAsOwner("SELECT nextval('postings_sequence_seq')");
   expect((await settle()).postings).toBe(before.postings + 1n);

@@ -48,7 +48,7 @@ const finish = async () => {
   expect(await readDays()).toEqual(undisturbed);
 };
 
-test("the day has something of everything to do", () => {
+test("the day has items of every kind", () => {
   const done = new Set(undisturbed.results.map(({ task, outcome }) => `${task} ${outcome}`));
   expect(done).toContain("instalments paid");
   expect(done).toContain("instalments overdue");
@@ -57,18 +57,18 @@ test("the day has something of everything to do", () => {
   expect(done).toContain("overdue-notice told");
 });
 
-test("running it again changes nothing", async () => {
+test("a second run changes nothing", async () => {
   await finish();
 });
 
-test("several runs at once leave the same", async () => {
+test("several parallel runs have the same result", async () => {
   await startFromCopyOf(frozen);
   await Promise.all(Array.from({ length: 4 }, () => runDay(date, { batchSize })));
   await finish();
   await expectCleanBooks();
 }, 60_000);
 
-test("the end of the day waits for a record that is locked, and does not leave it to the next day", async () => {
+test("the end of the day waits for a locked record and does not leave it to the next day", async () => {
   await startFromCopyOf(frozen);
   let run: Promise<boolean> | undefined;
   await inTransaction(async (tx) => {
@@ -81,7 +81,7 @@ test("the end of the day waits for a record that is locked, and does not leave i
   await finish();
 }, 60_000);
 
-test("breaking off at any batch and starting again leaves the same", async () => {
+test("a run that stops at any batch and starts again has the same result", async () => {
   let breaks = 0;
   for (let isOver = false; !isOver; breaks += 1) {
     await startFromCopyOf(frozen);
@@ -105,7 +105,7 @@ describe("a process that ends the day", () => {
     return Number(row?.count ?? 0);
   };
 
-  test("can be killed at any moment, again and again, and the next one leaves the same", async () => {
+  test("it can be killed repeatedly at any moment, and the next process reaches the same result", async () => {
     await startFromCopyOf(frozen);
     const script = ["--import", "tsx", "tests/support/end-day.ts", date];
     for (let kills = 0; kills < 4; kills += 1) {

@@ -17,7 +17,7 @@ function apply(actor: Actor, FDRName: string, fields: Record<string, unknown> = 
 }
 
 describe("applying for a fixed deposit", () => {
-  it("copies the plan's terms, whatever else is sent, and moves no money", async () => {
+  it("the application copies the plan's terms, ignores other fields and moves no money", async () => {
     const plan = await createDepositPlan();
     const { actor, account } = await createCustomer();
     const sent = { amount: "1,250.50", profit: "100", lockedInPeriod: 1, isCore: true, status: "running" };
@@ -43,7 +43,7 @@ describe("applying for a fixed deposit", () => {
     await expectCleanBooks();
   });
 
-  it("is done once, however often and at once it is sent, also when the plan is gone by then", async () => {
+  it("a repeated or parallel request creates one application, even when the plan is deleted by then", async () => {
     const plan = await createDepositPlan();
     const { actor } = await createCustomer();
     const requestId = randomUUID();
@@ -59,23 +59,26 @@ describe("applying for a fixed deposit", () => {
     await expect(apply(other.actor, plan.name, {}, requestId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it.each(["499.99", "5000.01"])("refuses %s, which the plan does not offer, with its range", async (amount) => {
-    const plan = await createDepositPlan();
-    const { actor } = await createCustomer();
-    await expect(apply(actor, plan.name, { amount })).rejects.toMatchObject({
-      code: "validation_failed",
-      fields: { amount: [{ key: "amountBetween", params: { minimum: "$500.00", maximum: "$5,000.00" } }] },
-    });
-  });
+  it.each(["499.99", "5000.01"])(
+    "an amount of %s is outside the plan's range, and the refusal states the range",
+    async (amount) => {
+      const plan = await createDepositPlan();
+      const { actor } = await createCustomer();
+      await expect(apply(actor, plan.name, { amount })).rejects.toMatchObject({
+        code: "validation_failed",
+        fields: { amount: [{ key: "amountBetween", params: { minimum: "$500.00", maximum: "$5,000.00" } }] },
+      });
+    },
+  );
 
-  it("takes the plan's least and most", async () => {
+  it("the plan's smallest and largest amounts are accepted", async () => {
     const plan = await createDepositPlan();
     const { actor } = await createCustomer();
     expect(await apply(actor, plan.name, { amount: "500" })).toMatchObject({ amountMinor: 50_000n });
     expect(await apply(actor, plan.name, { amount: "5000.00" })).toMatchObject({ amountMinor: 500_000n });
   });
 
-  it("has an end when twenty are not decided, also when they come at once", async () => {
+  it("a customer has at most twenty undecided applications, even with parallel requests", async () => {
     const { name } = await createDepositPlan();
     const { actor } = await createCustomer();
     const answers = await Promise.allSettled(Array.from({ length: 22 }, () => apply(actor, name)));
@@ -86,7 +89,7 @@ describe("applying for a fixed deposit", () => {
     ]);
   });
 
-  it("refuses a plan that was deleted or never was", async () => {
+  it("a deleted plan and an unknown plan are refused", async () => {
     const plan = await createDepositPlan({ status: "deleted" });
     const { actor } = await createCustomer();
     await expect(apply(actor, plan.name)).rejects.toMatchObject({ code: "not_found" });
@@ -96,7 +99,7 @@ describe("applying for a fixed deposit", () => {
     });
   });
 
-  it("refuses who is unverified, suspended or blocked", async () => {
+  it("an unverified, suspended or blocked customer is refused", async () => {
     const { name } = await createDepositPlan();
     const unverified = await createUser({ emailVerified: false });
     await expect(apply(unverified, name)).rejects.toMatchObject({ code: "email_unverified" });
@@ -105,7 +108,7 @@ describe("applying for a fixed deposit", () => {
     }
   });
 
-  it("uses the oldest account in the plan's currency, or the one that is named", async () => {
+  it("the oldest account in the plan's currency is used, or the named account", async () => {
     const { name } = await createDepositPlan({
       currency: "JPY",
       minimumMinor: 500n,
@@ -141,7 +144,7 @@ describe("applying for a fixed deposit", () => {
 describe("lists of deposits", () => {
   const all = { page: 1, pageSize: 1000 };
 
-  it("hide deleted ones from customers and show them to staff", async () => {
+  it("deleted deposits are hidden from customers and shown to staff", async () => {
     const admin = await createAdmin();
     const { deposit, customer } = await createDeposit();
     const { deposit: second } = await createDeposit({ customer });
@@ -156,7 +159,7 @@ describe("lists of deposits", () => {
     });
   });
 
-  it("know `active` as `running`, count, page and sort", async () => {
+  it("`active` means `running`, and the lists count, page and sort", async () => {
     const admin = await createAdmin();
     const { deposit } = await createRunningDeposit(admin);
     for (const status of ["running", "active"]) {
@@ -173,7 +176,7 @@ describe("lists of deposits", () => {
   });
 });
 
-it("its JSON has the contract's names and its schedule", async () => {
+it("a deposit's JSON has the contract's names and the deposit's schedule", async () => {
   const { deposit } = await createRunningDeposit(await createAdmin(), { interval: "maturity" });
   const { payouts } = await getDepositDetails(await createAdmin(), deposit.id);
   expect(depositJson({ deposit, payouts })).toMatchObject({

@@ -53,7 +53,7 @@ async function outcome() {
 const close = (expectedForfeitMinor?: bigint) =>
   closeDeposit(created.customer.actor, { id: created.deposit.id, expectedForfeitMinor });
 
-test("closed on a due date before the day's end, the line of that date is paid, and what was shown is what is lost", async () => {
+test("closed on a due date before the day's end, the deposit pays the interest of that date and loses the shown interest", async () => {
   moveTo(quarter(1));
   const { earlyClosure } = await getDepositDetails(created.customer.actor, created.deposit.id);
   expect(earlyClosure).toEqual({
@@ -69,13 +69,13 @@ test("closed on a due date before the day's end, the line of that date is paid, 
   expect(await endDepositsDay(quarter(1))).toEqual([]);
 });
 
-test("closed on the day before a due date, the next line is lost", async () => {
+test("closed on the day before a due date, the deposit loses the next interest", async () => {
   moveTo(addDays(quarter(1), -1));
   await close(6_000n);
   expect(await outcome()).toMatchObject({ status: "closed", wonMinor: 0n });
 });
 
-test("closed by staff while it is suspended, it first pays the interest that fell due meanwhile", async () => {
+test("closed by staff during a suspension, the deposit first pays the interest that fell due meanwhile", async () => {
   moveTo(quarter(1));
   await endDepositsDay(quarter(1));
   await changeDeposit(staff, created.deposit, { status: "suspended" });
@@ -96,7 +96,7 @@ test.each([
   expect(await outcome()).toEqual({ status: "paid", lines: "paid paid paid paid", wonMinor: 6_000n });
 });
 
-test("closed by its owner on or after its maturity, it matures, and nothing is lost", async () => {
+test("closed by its owner on or after its maturity, the deposit matures and loses nothing", async () => {
   moveTo(quarter(4));
   const { earlyClosure } = await getDepositDetails(created.customer.actor, created.deposit.id);
   expect(earlyClosure).toMatchObject({ dueMinor: 6_000n, forfeitedMinor: 0n });
@@ -104,7 +104,7 @@ test("closed by its owner on or after its maturity, it matures, and nothing is l
   expect(await outcome()).toEqual({ status: "paid", lines: "paid paid paid paid", wonMinor: 6_000n });
 });
 
-test("closed in the same moment as the day's end, each line is paid once, whoever comes first", async () => {
+test("closed during the day's end, the deposit pays each interest once, whichever is first", async () => {
   for (const number of [1, 2, 3]) {
     moveTo(start);
     created = await createRunningDeposit(staff);
@@ -114,7 +114,7 @@ test("closed in the same moment as the day's end, each line is paid once, whoeve
   }
 });
 
-test("tells the owner of the interest that came with it", async () => {
+test("the owner's notification states the interest that the closing paid", async () => {
   moveTo(quarter(1));
   await close();
   const told = await db.query<{ kind: string }>("SELECT kind FROM notifications WHERE user_id = $1 ORDER BY id", [

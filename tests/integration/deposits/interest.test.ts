@@ -47,7 +47,7 @@ function totalOf(results: BatchResult[], outcome: string): { items: number; amou
 }
 
 describe.each(depositIntervals)("a deposit whose interest is paid %s", (interval) => {
-  it("pays each line on its date, and at the end the principal", async () => {
+  it("the deposit pays each interest on its date, and the principal at the end", async () => {
     const created = await createRunningDeposit(admin, { interval, lockedInYears: 2, profitBp: 525 });
     const { deposit, customer } = created;
     const schedule = depositSchedule(deposit, today);
@@ -71,8 +71,8 @@ describe.each(depositIntervals)("a deposit whose interest is paid %s", (interval
   });
 });
 
-describe("a date that is run again", () => {
-  it("pays nothing twice, one after the other or two at once", async () => {
+describe("a second run of the same date", () => {
+  it("nothing is paid twice, in sequential or parallel runs", async () => {
     const all = await Promise.all(Array.from({ length: 7 }, () => createRunningDeposit(admin)));
     const first = addMonths(today, 3);
     await Promise.all([endDepositsDay(first, 2), endDepositsDay(first, 3)]);
@@ -87,7 +87,7 @@ describe("a date that is run again", () => {
     await expectCleanBooks();
   });
 
-  it("waits for what another run has not finished", async () => {
+  it("a run waits for items that another run has not finished", async () => {
     const created = await createRunningDeposit(admin);
     const date = addMonths(today, 3);
     const [one, other] = await Promise.all([
@@ -107,7 +107,7 @@ describe("a date that is run again", () => {
 });
 
 describe("a suspended deposit", () => {
-  it("waits, and is caught up on when it runs again", async () => {
+  it("no interest is paid during the suspension, and missed interest is paid when the deposit runs again", async () => {
     const created = await createRunningDeposit(admin);
     const { deposit, customer } = created;
     await endDepositsDay(addMonths(today, 3));
@@ -132,7 +132,7 @@ describe("a suspended deposit", () => {
 });
 
 describe("a deposit that its owner ends early", () => {
-  it("gives the principal back, and the interest that is not due is lost as was shown before", async () => {
+  it("the principal returns, and the owner loses the interest that is not due, as shown before", async () => {
     const created = await createRunningDeposit(admin);
     const { deposit, customer } = created;
     await endDepositsDay(addMonths(today, 3));
@@ -155,7 +155,7 @@ describe("a deposit that its owner ends early", () => {
     await expectCleanBooks();
   });
 
-  it("ends once, however often and at once it is asked for", async () => {
+  it("the deposit ends once, however often and in parallel it is requested", async () => {
     const { deposit, customer } = await createRunningDeposit(admin);
     const closings = await Promise.allSettled(
       Array.from({ length: 6 }, () => closeDeposit(customer.actor, { id: deposit.id })),
@@ -165,7 +165,7 @@ describe("a deposit that its owner ends early", () => {
     await expectCleanBooks();
   });
 
-  it("and the end of its day at once end it one way or the other", async () => {
+  it("of the owner's request and a parallel end of the day, exactly one ends the deposit", async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const created = await createRunningDeposit(admin);
       const { deposit, customer } = created;
@@ -183,7 +183,7 @@ describe("a deposit that its owner ends early", () => {
     await expectCleanBooks();
   });
 
-  it("must be running", async () => {
+  it("only a running deposit can be ended", async () => {
     const { deposit, customer } = await createRunningDeposit(admin);
     await changeDeposit(admin, deposit, { status: "suspended" });
     await expect(closeDeposit(customer.actor, { id: deposit.id })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe("a deposit that its owner ends early", () => {
   });
 });
 
-describe("an item that an error keeps from being done", () => {
+describe("an item that fails with an error", () => {
   /** Posts another entry under the request id of a future entry, so that the ledger refuses the future entry. */
   async function spoil(requestId: string): Promise<void> {
     const { account } = await createCustomer();
@@ -228,7 +228,7 @@ describe("an item that an error keeps from being done", () => {
     }
   }
 
-  it("stops no other one, and staff can do it again", async () => {
+  it("the other items are done, and staff can retry the failed item", async () => {
     const bad = await createRunningDeposit(admin);
     const good = await Promise.all(Array.from({ length: 3 }, () => createRunningDeposit(admin)));
     await spoil(`deposit:${bad.deposit.id}:interest:1`);
@@ -257,7 +257,7 @@ describe("an item that an error keeps from being done", () => {
     await changeDeposit(admin, bad.deposit, { status: "suspended" });
   });
 
-  it("is told of as a whole when it is the deposit's end", async () => {
+  it("when the deposit's end fails, the failure is recorded as one item", async () => {
     const bad = await createRunningDeposit(admin, { interval: "maturity" });
     const good = await createRunningDeposit(admin, { interval: "maturity" });
     await spoil(`deposit:${bad.deposit.id}:return`);
@@ -288,7 +288,7 @@ it("a deposit without profit ends without entries of interest", async () => {
   expect(told.map(({ kind }) => kind)).toEqual(["deposit-applied", "deposit-started", "deposit-matured"]);
 });
 
-it("a customer without e-mails about interest gets only the notification", async () => {
+it("a customer who has turned off e-mails about interest gets only the notification", async () => {
   const { customer } = await createRunningDeposit(admin);
   await setEmailPreference(customer.actor, { kind: "deposit-interest-paid", byEmail: false });
   await endDepositsDay(addMonths(today, 12));
@@ -303,7 +303,7 @@ it("a customer without e-mails about interest gets only the notification", async
   expect(emails.map(({ event }) => event)).toEqual(["applied", "started", "matured"]);
 });
 
-it("whatever plan and amount, in every currency the gain at the end is the interest that was shown", async () => {
+it("for any plan and amount in every currency, the interest at the end equals the interest shown before", async () => {
   const terms = fc.record({
     amountMinor: fc.bigInt({ min: 1n, max: 9_999_999_999n }),
     profitBp: fc.integer({ min: 0, max: 10_000 }),

@@ -92,11 +92,11 @@ describe("staff move a deposit from any status to any status", () => {
     expect(payouts).toEqual(hasSchedule ? Array.from({ length: 4 }, () => ({ state })) : []);
   });
 
-  it("leaves the whole books clean", expectCleanBooks);
+  it("the books have no breaks afterwards", expectCleanBooks);
 });
 
 describe("a matured and paid deposit", () => {
-  it("can be deleted and nothing else", async () => {
+  it("it can only be deleted", async () => {
     const created = await createInState(["running"]);
     await letMature(created);
     const paid = await changeDeposit(admin, created.deposit, { status: "paid" });
@@ -114,8 +114,8 @@ describe("a matured and paid deposit", () => {
   });
 });
 
-describe("when the money cannot follow", () => {
-  it("refuses to lock more than is available, and changes nothing", async () => {
+describe("a status change without enough money", () => {
+  it("a lock of more than the available money is refused, and nothing changes", async () => {
     const { deposit, customer } = await createDeposit({ balanceMinor: amountMinor - 1n });
     await expect(changeDeposit(admin, deposit, { status: "running" })).rejects.toMatchObject({
       code: "insufficient_funds",
@@ -127,7 +127,7 @@ describe("when the money cannot follow", () => {
     await expectCleanBooks();
   });
 
-  it("refuses to lock from an account that may not send", async () => {
+  it("a lock from an account that may not send money is refused", async () => {
     const { deposit, customer } = await createDeposit();
     await db.query("UPDATE accounts SET status = 'blocked' WHERE id = $1", [customer.account.accountId]);
     await expect(changeDeposit(admin, deposit, { status: "running" })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe("when the money cannot follow", () => {
     });
   });
 
-  it("lets two members of staff start it at once and locks once", async () => {
+  it("two staff members start the deposit in parallel, and the money is locked once", async () => {
     const { deposit, customer } = await createDeposit();
     await Promise.allSettled(Array.from({ length: 8 }, () => changeDeposit(admin, deposit, { status: "running" })));
     expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor - amountMinor });
@@ -144,8 +144,8 @@ describe("when the money cannot follow", () => {
   });
 });
 
-describe("the amount", () => {
-  it("can change within the plan's range while no money is locked, and is what is locked then", async () => {
+describe("the amount of a deposit", () => {
+  it("it can change within the plan's range before the money is locked, and this amount is then locked", async () => {
     const { deposit, customer } = await createDeposit();
     const changed = await changeDeposit(admin, deposit, { amount: "1,500.00" });
     expect(changed).toMatchObject({ amountMinor: 150_000n, status: "pending" });
@@ -159,12 +159,12 @@ describe("the amount", () => {
     await expectCleanBooks();
   });
 
-  it.each(["499.99", "5000.01"])("cannot be %s, which the plan does not offer", async (amount) => {
+  it.each(["499.99", "5000.01"])("an amount of %s, outside the plan's range, is refused", async (amount) => {
     const { deposit } = await createDeposit();
     await expect(changeDeposit(admin, deposit, { amount })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("of somebody else's edit meanwhile is not overwritten", async () => {
+  it("an edit does not overwrite a parallel edit", async () => {
     const { deposit } = await createDeposit();
     await changeDeposit(admin, deposit, { amount: "600" });
     await expect(changeDeposit(admin, deposit, { amount: "700", version: 1 })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe("the amount", () => {
   });
 });
 
-it("tells the owner of each change, with the reason", async () => {
+it("the owner is notified of each change with its reason", async () => {
   const { deposit, customer } = await createDeposit();
   for (const status of ["closed", "pending", "running", "suspended", "active", "closed", "deleted"]) {
     await changeDeposit(admin, deposit, { status, reason: `because of ${status}` });

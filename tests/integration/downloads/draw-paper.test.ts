@@ -42,7 +42,7 @@ function history(count: number, note = "Half of dinner"): Paper {
 const customer = (number: number) => ({ userId: `customer-${number}` });
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-it("twenty papers at once keep nothing else waiting", async () => {
+it("twenty papers in parallel do not delay other requests", async () => {
   await drawPaper(customer(0), async () => history(1));
   const before = performance.eventLoopUtilization();
   const drawn = await Promise.allSettled(range(20).map((index) => drawPaper(customer(index), async () => history(12))));
@@ -57,7 +57,7 @@ it("twenty papers at once keep nothing else waiting", async () => {
   expect(utilization).toBeLessThan(0.4);
 });
 
-it("draws one paper of a customer at a time, lets three wait, and tells the others to come back", async () => {
+it("the site draws one paper of a customer at a time, lets three wait, and refuses further requests", async () => {
   let drawing = 0;
   let most = 0;
   const gather = async () => {
@@ -78,13 +78,13 @@ it("draws one paper of a customer at a time, lets three wait, and tells the othe
   expect((await downloadPaper(customer(1), "list", gather)).status).toBe(200);
 });
 
-it("a paper that needs too much memory is refused, and the next one is drawn by a new thread", async () => {
+it("a paper that needs too much memory is refused, and a new thread draws the next paper", async () => {
   const answer = await downloadPaper(customer(1), "list", async () => history(60_000, "x".repeat(200)));
   expect(answer.status).toBe(503);
   expect((await downloadPaper(customer(1), "list", async () => history(1))).status).toBe(200);
 }, 60_000);
 
-it("a thread that dies fails its paper cleanly and is replaced", async () => {
+it("a thread that dies fails only its own paper, and is replaced", async () => {
   await drawPaper(customer(1), async () => history(1));
   const answers = range(3).map((index) => downloadPaper(customer(index), "list", async () => history(60)));
   await sleep(30);
@@ -94,13 +94,13 @@ it("a thread that dies fails its paper cleanly and is replaced", async () => {
   expect((await downloadPaper(customer(1), "list", async () => history(1))).status).toBe(200);
 });
 
-it("a customer whose paper could not be made can have the next one", async () => {
+it("a customer whose paper failed can request the next paper", async () => {
   const broken = () => Promise.reject(new Error("no words"));
   expect((await downloadPaper(customer(1), "list", broken)).status).toBe(500);
   expect((await downloadPaper(customer(1), "list", async () => history(1))).status).toBe(200);
 });
 
-it("no setting of the site reaches the threads", async () => {
+it("the threads receive none of the site's settings", async () => {
   process.env.PAPER_TEST_SECRET = "a secret";
   const filename = path.join(folder, "environment.mjs");
   writeFileSync(filename, "export default () => Object.keys(process.env);");

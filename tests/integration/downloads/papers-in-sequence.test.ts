@@ -22,7 +22,7 @@ async function drawLast(papers: Paper[]) {
 }
 
 it.each(papersWith([plain]))(
-  "a $kind reads and looks the same after one whose letters are composed of others",
+  "a $kind has the same text and picture after a paper whose letters need combining marks",
   async (paper) => {
     const alone = await drawLast([paper]);
     expect(alone.texts.join("")).toContain("Кому: Kokos");

@@ -21,13 +21,13 @@ test("sign-up sends a welcome and a verification link to the newcomer", async ()
   expect(verification?.html).toContain(verification?.links.at(-1));
 });
 
-test("the mailbox shows everybody's e-mails together and each by itself", async () => {
+test("the mailbox shows all e-mails together and each person's e-mails separately", async () => {
   const messages = await findMailboxMessages();
   expect(messages).toHaveLength(4);
   for (const message of messages) expect(await getMailboxMessage(message.id)).toEqual(message);
 });
 
-test("a page has its part of them, and the pages together are all", async () => {
+test("each page shows a part of the e-mails, and all pages together show all e-mails", async () => {
   const all = await findMailboxMessages();
   const [first, second, third] = await Promise.all([1, 2, 3].map((page) => findMailboxMessages({ page, pageSize: 3 })));
   expect([first, second, third].map((messages) => messages?.length)).toEqual([3, 1, 0]);
@@ -36,6 +36,6 @@ test("a page has its part of them, and the pages together are all", async () => 
   expect(own).toEqual(all.filter(({ to }) => to === "newcomer@customers.example").slice(1));
 });
 
-test.each(["nonsense", "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11"])("an e-mail that is not there: %s", async (id) => {
+test.each(["nonsense", "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11"])("an unknown e-mail id is not found: %s", async (id) => {
   await expect(getMailboxMessage(id)).rejects.toMatchObject({ code: "not_found" });
 });

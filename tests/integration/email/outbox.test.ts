@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("the outbox", () => {
-  test("sends each e-mail once under many workers at once", async () => {
+  test("each e-mail is sent once by many parallel workers", async () => {
     for (let count = 0; count < 25; count += 1) await queueNotice();
     const { transport, delivered } = fakeTransport({ delayMs: 20 });
     const emptyIt = async () => {
@@ -51,7 +51,7 @@ describe("the outbox", () => {
     expect(new Set((await readRows()).map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
 
-  test("sends nothing for a transaction that was rolled back", async () => {
+  test("a transaction that is rolled back sends no e-mail", async () => {
     const { transport, delivered } = fakeTransport();
     const rolledBack = inTransaction(async (tx) => {
       await queueEmail(tx, "ada@customers.example", "welcome", welcome);
@@ -62,7 +62,7 @@ describe("the outbox", () => {
     expect(delivered).toEqual([]);
   });
 
-  test("tries again later, under the same id, and only when it is due", async () => {
+  test("a failed delivery is repeated later under the same id, and only when it is due", async () => {
     await queueNotice();
     const { transport, delivered } = fakeTransport({ failures: 1 });
     expect(await deliverDueEmails(transport)).toBe(1);
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     expect((await readRows())[0]).toMatchObject({ state: "sent", attempts: 2, last_error: null });
   });
 
-  test("gives up after eight tries", async () => {
+  test("the outbox gives up after eight attempts", async () => {
     await queueNotice();
     const { transport, delivered } = fakeTransport({ failures: 100 });
     for (let attempt = 0; attempt < deliveryAttemptsMax + 2; attempt += 1) {
@@ -87,7 +87,7 @@ describe("the outbox", () => {
     expect((await readRows())[0]).toMatchObject({ state: "failed", attempts: 8 });
   });
 
-  test("takes up what a dead worker had claimed, and not before its lease ends", async () => {
+  test("another worker takes over a dead worker's e-mails, but only after the lease ends", async () => {
     await queueNotice();
     const { transport, delivered } = fakeTransport();
     const never: EmailTransport = { deliver: () => new Promise(() => undefined) };
@@ -99,7 +99,7 @@ describe("the outbox", () => {
     expect(delivered).toHaveLength(1);
   });
 
-  test("drops e-mails of a kind it does not know", async () => {
+  test("e-mails of an unknown kind are dropped", async () => {
     await db.query(
       `INSERT INTO emails (id, recipient, template, props, next_attempt_at, created_at)
        VALUES ($1, 'ada@customers.example', 'constructor', '{}', now() - interval '1 second', now())`,
@@ -109,7 +109,7 @@ describe("the outbox", () => {
     expect((await readRows())[0]).toMatchObject({ state: "failed", last_error: "unknown template" });
   });
 
-  test("delivers to the local mailbox once, however often it is delivered", async () => {
+  test("the local mailbox keeps an e-mail once, however often it is delivered", async () => {
     await queueNotice("grace@customers.example");
     await deliverDueEmails();
     await db.query("UPDATE emails SET state = 'queued'");
@@ -122,7 +122,7 @@ describe("the outbox", () => {
   });
 });
 
-describe("an e-mail with a link that works once", () => {
+describe("an e-mail with a single-use link", () => {
   async function queueReset() {
     const owner = await createUser();
     const id = await inTransaction(async (tx) => {
@@ -134,7 +134,7 @@ describe("an e-mail with a link that works once", () => {
     return { emailCodeId: id, code: deriveCode("reset_password", row?.nonce ?? Buffer.alloc(0)) };
   }
 
-  test("carries the code, which is not in the outbox at any time", async () => {
+  test("the e-mail contains the code, and the outbox never does", async () => {
     const { code } = await queueReset();
     const { transport, delivered } = fakeTransport({ failures: 1 });
     const expectNoCode = async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("the worker", () => {
-  test("sends an e-mail within seconds of its transaction, and stops when asked", async () => {
+  test("it sends an e-mail within seconds of its transaction, and stops on request", async () => {
     const worker = await runWorker();
     await queueNotice();
     await vi.waitFor(async () => expect(await sentCount()).toBe(1), { timeout: 5_000 });
@@ -31,7 +31,7 @@ describe("the worker", () => {
     expect(await sentCount()).toBe(1);
   });
 
-  test("goes on after its connections were cut", async () => {
+  test("it continues after its connections were cut", async () => {
     const worker = await runWorker();
     await withConnection(
       (client) =>
@@ -46,8 +46,8 @@ describe("the worker", () => {
   });
 });
 
-describe("draining without a worker", () => {
-  test("sends what is due and clears away what has outlived its use", async () => {
+describe("sending e-mails without a worker", () => {
+  test("due e-mails are sent, and expired rows are removed", async () => {
     const user = await createUser();
     for (let count = 0; count < 12; count += 1) await queueNotice();
     const addSession = (id: string, expiresAt: string) =>
@@ -70,7 +70,7 @@ describe("draining without a worker", () => {
     expect(await db.query("SELECT request_id FROM command_requests")).toEqual([]);
   });
 
-  test("takes up nothing when there is no time", async () => {
+  test("nothing is sent when no time is left", async () => {
     await queueNotice();
     expect(await drainJobs(0)).toEqual({ emails: 0 });
     expect(await sentCount()).toBe(0);

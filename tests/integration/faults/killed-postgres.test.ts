@@ -54,7 +54,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-it("a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice", async () => {
+it("killing Postgres with SIGKILL during sends and approvals loses nothing and pays nothing twice", async () => {
   const sender = await createCustomer({ balanceMinor: 100_000n });
   const receiver = await createCustomer();
   const admin = await createAdmin();

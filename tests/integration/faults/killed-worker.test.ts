@@ -82,7 +82,7 @@ async function expectOneOutcomeEach(sent: SentTransfer[]): Promise<void> {
   await expectCleanBooks();
 }
 
-it("after a worker is killed while it waits for the network, the next worker gets the same payment's answer", async () => {
+it("after a worker is killed while it waits for the network, the next worker gets the answer for the same payment", async () => {
   const sent = await sendApproved("wire", { amount: "1.05" });
   startWorker();
   const isHeard = async () => (await readOutcome(sent.transfer.id)).payment_state === "accepted";
@@ -95,7 +95,7 @@ it("after a worker is killed while it waits for the network, the next worker get
   await expectOneOutcomeEach([sent]);
 }, 120_000);
 
-it("kills of the worker and of Postgres at any moment leave each transfer in one outcome", async () => {
+it("killing the worker and Postgres at any moment leaves each transfer in one outcome", async () => {
   const amounts = ["20.00", "1.02", "1.03", "1.04", "1.07"];
   const orders = transferChannels.flatMap((channel) => amounts.map((amount) => ({ channel, amount })));
   const sent: SentTransfer[] = [];

@@ -132,7 +132,7 @@ const contests: [what: string, open: () => Promise<Contest>][] = [
   ["a deposit's early end and its suspension", earlyEndAndSuspension],
 ];
 
-it.each(contests)("of %s at the same moment exactly one wins, and the other is told", async (_, open) => {
+it.each(contests)("of %s in parallel exactly one succeeds, and the other is refused", async (_, open) => {
   for (let round = 0; round < 6; round += 1) {
     const { acts, expectAfter } = await open();
     const results = await atOnce(acts, round);
@@ -154,7 +154,7 @@ async function atOnce(acts: Contest["acts"], round: number): Promise<PromiseSett
   return round % 2 ? results.toReversed() : results;
 }
 
-it("another amount and a cancel at the same moment: cancelled with nothing held, or changed and held", async () => {
+it("of a new amount and a parallel cancellation, the transfer is cancelled without a hold, or changed and held", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { sender, transfer } = await sendTenDollars();
     const [edit, cancel] = await atOnce(
@@ -189,7 +189,7 @@ it.each(["suspended", "blocked"] as const)(
   },
 );
 
-it("a beneficiary that is edited, paid and deleted at the same moment is deleted afterwards", async () => {
+it("a beneficiary that is edited, paid and deleted in parallel is deleted afterwards", async () => {
   for (let round = 0; round < 4; round += 1) {
     const { sender, receiver, send } = await sendTenDollars();
     const { accountNumber } = receiver.account;

@@ -26,7 +26,7 @@ const server = withOwnPostgres();
 const count = async (sql: string) => (await db.query<{ count: bigint }>(sql))[0]?.count;
 
 it(
-  "everything at once from several processes: no deadlock, nobody sees a defect, and the books add up",
+  "parallel acts from several processes cause no deadlock and no internal error, and the books add up",
   async () => {
     const world = await createStormWorld();
     await withConnection(server().ownerUrl, (owner) =>

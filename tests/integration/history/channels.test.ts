@@ -47,7 +47,7 @@ const approve = (staff: Actor, family: "interbank" | "wire" | "wallet", id: stri
 const find = async ({ actor }: TestCustomer, filters: Record<string, string>) =>
   (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 100 })).items;
 
-it("holds every channel under its name, and finds each by type, amount, e-mail and reference", async () => {
+it("the history names every channel, and finds each transfer by type, amount, e-mail and reference", async () => {
   const customer = await createCustomer({ balanceMinor: 100_000n });
   const payee = await createCustomer();
   const ids = await sendThroughAll(customer, payee);
@@ -82,7 +82,7 @@ it("holds every channel under its name, and finds each by type, amount, e-mail a
   expect(await find(customer, { q: opening?.reference ?? "" })).toEqual([opening]);
 });
 
-it("shows the sender what left the account, and the receiver what arrived", async () => {
+it("the sender sees the debited amount, and the receiver sees the credited amount", async () => {
   await createRates();
   const staff = await createAdmin();
   const sender = await createCustomer({ balanceMinor: 100_000n, currency: "GBP" });
@@ -103,11 +103,11 @@ it("shows the sender what left the account, and the receiver what arrived", asyn
   expect(await find(receiver, { max: "999.99" })).toEqual([]);
 });
 
-it.each(["-1", "1,5", "1.234", "x", "1e3", "9999999999999", "１２"])("refuses %j as an amount", (min) => {
+it.each(["-1", "1,5", "1.234", "x", "1e3", "9999999999999", "１２"])("%j is refused as an amount", (min) => {
   expect(historyFilters.safeParse({ min }).success).toBe(false);
 });
 
-it("adds up what is in the books, by currency, of what the filters leave", async () => {
+it("the totals per currency equal the booked amounts that match the filters", async () => {
   const staff = await createAdmin();
   const customer = await createCustomer({ balanceMinor: 100_000n });
   const payee = await createCustomer({ balanceMinor: 50_000n });

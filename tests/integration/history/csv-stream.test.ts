@@ -23,7 +23,7 @@ function bytesInUse(): number {
   return heapUsed + external;
 }
 
-it("a file of 100 000 rows has each of them once, and is never in memory as a whole", {
+it("a file of 100 000 rows has each row once, and is never completely in memory", {
   timeout: 300_000,
 }, async () => {
   const customer = await createCustomer({ balanceMinor: 100n });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("a fixed deposit in its owner's history", () => {
-  it("is an application until its money is locked, without an effect on what adds up", async () => {
+  it("before its money is locked, the deposit is shown as an application and does not count in the totals", async () => {
     const { deposit, customer } = await createDeposit();
     const line = { id: deposit.id, subjectId: deposit.id, direction: "out", name: deposit.depositName };
     expect(await findItems(customer, { kind: "deposit_application" })).toMatchObject([
@@ -32,7 +32,7 @@ describe("a fixed deposit in its owner's history", () => {
     await expectHistoryAddsUp(customer);
   });
 
-  it("stands there itself with its own status, besides its lines, and its money counts once", async () => {
+  it("the deposit is shown with its own status beside its bookings, and its money counts once", async () => {
     const { deposit, customer } = await createRunningDeposit(staff);
     const itself = async () => (await findItems(customer, { kind: "deposit_application" })).map(({ status }) => status);
     expect(await itself()).toEqual(["active"]);
@@ -45,7 +45,7 @@ describe("a fixed deposit in its owner's history", () => {
     await expectHistoryAddsUp(customer);
   });
 
-  it("is the lines of the books from then on: locked, every interest, and back again", async () => {
+  it("afterwards the history shows the bookings: the lock, each interest and the return", async () => {
     const { deposit, customer } = await createRunningDeposit(staff, { interval: "quarterly" });
     await expectHistoryAddsUp(customer);
     await endDepositsDay(addMonths(bankDate(now()), 12));
@@ -68,7 +68,7 @@ describe("a fixed deposit in its owner's history", () => {
     expect(events).toEqual(["adjustment", "deposit-locked", ...paid, "deposit-returned"]);
   });
 
-  it("is found by kind, words, amount and reference", async () => {
+  it("the deposit is found by kind, words, amount and reference", async () => {
     const { deposit, customer } = await createRunningDeposit(staff, { interval: "monthly", amountMinor: 120_000n });
     await endDepositsDay(addDays(addMonths(bankDate(now()), 1), 1));
     const [interest] = await findItems(customer, { kind: "deposit_interest" });
@@ -80,7 +80,7 @@ describe("a fixed deposit in its owner's history", () => {
     expect(historyJson(interest)).toMatchObject({ type: "FDR Interest", amount: "6.00", FDR: deposit.id });
   });
 
-  it("adds up together with a loan, and when it is ended early", async () => {
+  it("the totals are right together with a loan and after an early end", async () => {
     const customer = await createCustomer({ balanceMinor: 300_000n });
     const loan = await createLoan(customer.actor, { totalInstallments: 12 });
     await setLoanStatus(staff, loan, "active");

@@ -48,7 +48,7 @@ async function createPair() {
 const ids = (page: HistoryPage) => page.items.map((item) => item.id);
 
 describe("a customer's history", () => {
-  it("shows sent and received transfers and the opening balance, newest first", async () => {
+  it("it shows sent and received transfers and the opening balance, newest first", async () => {
     const { amelia, noah } = await createPair();
     const rent = await send(amelia, noah, "250.00", "Rent");
     const gift = await send(noah, amelia, "20.00", "Thank you");
@@ -61,7 +61,7 @@ describe("a customer's history", () => {
     ]);
   });
 
-  it("does not show the receiver a transfer before it has arrived, nor after it was taken back", async () => {
+  it("the receiver does not see a transfer before it arrives or after it is reversed", async () => {
     const { amelia, noah } = await createPair();
     const { id } = await send(amelia, noah, "30.00");
     const seen = async () => ids(await findHistory(noah.actor, { pageSize: 25 })).includes(id);
@@ -74,7 +74,7 @@ describe("a customer's history", () => {
     expect(await seen()).toBe(false);
   });
 
-  it("adds up to the balance", async () => {
+  it("its booked items add up to the balance", async () => {
     const { amelia, noah } = await createPair();
     const transfers = [];
     for (const amount of ["1.10", "2.20", "3.30", "4.40", "5.50"]) transfers.push(await send(amelia, noah, amount));
@@ -94,7 +94,7 @@ describe("a customer's history", () => {
     await expectCleanBooks();
   });
 
-  it("is nobody else's business; staff may read it", async () => {
+  it("other customers cannot read it, and staff can", async () => {
     const { amelia, noah } = await createPair();
     const { email } = amelia.actor;
     await expect(findHistory(noah.actor, { email, pageSize: 25 })).rejects.toMatchObject({ code: "not_found" });
@@ -105,7 +105,7 @@ describe("a customer's history", () => {
     await expect(findHistory(staff, nobody)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("finds by kind, status, direction, words and days", async () => {
+  it("it can be filtered by kind, status, direction, words and days", async () => {
     const { amelia, noah } = await createPair();
     const rent = await send(amelia, noah, "250.00", "Rent 100% for June_2026");
     const lunch = await send(amelia, noah, "12.00", "Lunch");
@@ -165,7 +165,7 @@ describe("paging through a history", () => {
     return pages;
   }
 
-  it("neither skips nor repeats an item where moments are equal, whatever the size of a page", async () => {
+  it("no item is skipped or repeated when moments are equal, whatever the page size", async () => {
     const { amelia } = await createTies();
     const whole = ids(await findHistory(amelia.actor, { pageSize: 100 }));
     expect(whole).toHaveLength(23);
@@ -176,14 +176,14 @@ describe("paging through a history", () => {
     }
   });
 
-  it("keeps its place while new items come in", async () => {
+  it("new items do not shift the pages", async () => {
     const { amelia, noah } = await createTies();
     const before = ids(await findHistory(amelia.actor, { pageSize: 100 }));
     const pages = await readAll(amelia.actor, 5, () => send(amelia, noah, "1.00"));
     expect(pages.flatMap(ids)).toEqual(before);
   });
 
-  it("goes back to newer items through the same pages", async () => {
+  it("the way back shows the same pages", async () => {
     const { amelia } = await createTies();
     const pages = await readAll(amelia.actor, 5);
     expect(pages).toHaveLength(5);
@@ -196,7 +196,7 @@ describe("paging through a history", () => {
     expect(cursor).toBeUndefined();
   });
 
-  it("refuses a cursor that it did not make", async () => {
+  it("a forged cursor is refused", async () => {
     const { amelia } = await createTies();
     const { olderCursor } = await findHistory(amelia.actor, { pageSize: 2 });
     const genuine = olderCursor as string;

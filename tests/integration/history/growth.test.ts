@@ -173,7 +173,7 @@ async function blocksOfFirstPage(
   return blocksOf(query?.text ?? "", query?.values);
 }
 
-describe("the first page of a history costs the same however long the history is", () => {
+describe("the first page of a history reads the same number of blocks, however long the history is", () => {
   it.each([
     ["without a filter", {}],
     ["of what is pending, were it the very oldest", { status: "pending" }],
@@ -201,7 +201,7 @@ describe("the first page of a history costs the same however long the history is
 
 const weeks = { from: addDays(bankDate(now()), -28), to: addDays(bankDate(now()), -26) };
 
-describe("the category of a payment costs the same for any number of payments", () => {
+describe("the categories of payments read the same number of blocks for any number of payments", () => {
   it.each([
     ["without a filter", {}],
     ["of a category that a payee has", { category: "groceries" }],
@@ -217,12 +217,12 @@ describe("the category of a payment costs the same for any number of payments", 
     }
   });
 
-  it("in the sums of a month, up to the bound", async () => {
+  it("the sums of a month read blocks up to the bound", async () => {
     expect((await getSpending(busy.actor)).isTooMuch).toBe(true);
   });
 });
 
-describe("a loan and a deposit are found by themselves, not among all of the account's lines", () => {
+describe("a loan and a deposit are found directly, without reading all of the account's lines", () => {
   it.each([
     ["on the first page", {}],
     ["by their kind", { kind: "deposit_interest" }],
@@ -232,7 +232,7 @@ describe("a loan and a deposit are found by themselves, not among all of the acc
     expect(await blocksOfFirstPage(lender, filters)).toBeLessThan(termProductBlocksMax);
   });
 
-  it("with all their lines", async () => {
+  it("a loan and a deposit are found with all their lines", async () => {
     const { items } = await findHistory(lender.actor, { filters: { kind: "deposit" }, pageSize: 100 });
     expect(items).toHaveLength(termProductLines.deposit);
     const loan = await findHistory(lender.actor, { filters: { kind: "loan", direction: "in" }, pageSize: 100 });
@@ -241,7 +241,7 @@ describe("a loan and a deposit are found by themselves, not among all of the acc
 });
 
 describe("other queries about an account use an index", () => {
-  it("whether it was ever used, were it never", async () => {
+  it("the check of an account's earlier use reads few blocks, even for an unused account", async () => {
     const { account } = await createCustomer();
     const isInUse = "SELECT account_in_use($1)";
     // The first call also plans the function's queries, which reads further database blocks.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("a loan in its borrower's history", () => {
-  it("is an application until its money is in the books, without an effect on what adds up", async () => {
+  it("before the disbursement, the loan is shown as an application and does not count in the totals", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     const line = { id: loan.id, subjectId: loan.id, kind: "loan_application", direction: "in", name: loan.loanName };
@@ -33,7 +33,7 @@ describe("a loan in its borrower's history", () => {
     await expectHistoryAddsUp(customer);
   });
 
-  it("stands there itself with its own status, besides its lines, and its money counts once", async () => {
+  it("the loan is shown with its own status beside its bookings, and its money counts once", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     const itself = async () => {
@@ -57,7 +57,7 @@ describe("a loan in its borrower's history", () => {
     ]);
   });
 
-  it("is the lines of the books from then on: paid out, and every instalment", async () => {
+  it("afterwards the history shows the bookings: the disbursement and every instalment", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
@@ -78,7 +78,7 @@ describe("a loan in its borrower's history", () => {
     await expectCleanBooks();
   });
 
-  it("shows money that was taken back as two lines, and the application that is left", async () => {
+  it("a reversed disbursement is shown as two bookings beside the application", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
@@ -99,7 +99,7 @@ describe("a loan in its borrower's history", () => {
     await expectHistoryAddsUp(customer);
   });
 
-  it("shows nothing of what the bank gives up: the customer's money does not move", async () => {
+  it("a write-off is not shown, because the customer's money does not move", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
@@ -109,7 +109,7 @@ describe("a loan in its borrower's history", () => {
     await expectHistoryAddsUp(customer);
   });
 
-  it("is found by kind, status, direction, words, amount and reference, and is nobody else's", async () => {
+  it("the loan is found by kind, status, direction, words, amount and reference, and other customers do not see it", async () => {
     const [customer, other] = [await createCustomer({ balanceMinor: 50_000n }), await createCustomer()];
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
@@ -129,7 +129,7 @@ describe("a loan in its borrower's history", () => {
     expect(historyJson(instalment)).toMatchObject({ type: "Loan Instalment", amount: "366.66", loan: loan.id });
   });
 
-  it("pages through with everything else, there and back", async () => {
+  it("the loan appears in the pages with all other items, forwards and backwards", async () => {
     const customer = await createCustomer({ balanceMinor: 90_000n });
     const loan = await createLoan(customer.actor, { totalInstallments: 12 });
     await setLoanStatus(staff, loan, "active");
@@ -146,7 +146,7 @@ describe("a loan in its borrower's history", () => {
     expect(seen).toEqual(all);
   });
 
-  it("has its lines in the statement, under the loan's name", async () => {
+  it("the statement shows the loan's bookings under the loan's name", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");

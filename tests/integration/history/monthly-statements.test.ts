@@ -54,7 +54,7 @@ describe("over the whole demonstration", () => {
     expect(actors.length).toBeGreaterThan(5);
   });
 
-  it("every month's statement is the ledger's to the cent, and begins where the one before ends", async () => {
+  it("every month's statement equals the ledger to the cent, and begins with the closing balance of the month before", async () => {
     let statements = 0;
     let lines = 0;
     for (const actor of actors) {
@@ -99,7 +99,7 @@ describe("over the whole demonstration", () => {
   });
 });
 
-it("lists each month since an account was opened, of one's own accounts only", async () => {
+it("a customer sees each month since an account was opened, for their own accounts only", async () => {
   const { actor, account } = await createCustomer();
   const second = await createAccount(actor, { currency: "JPY" });
   await db.query("UPDATE accounts SET created_at = '2025-11-30T23:59:59.999Z' WHERE id = $1", [account.accountId]);

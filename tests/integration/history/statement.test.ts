@@ -55,7 +55,7 @@ async function createAccountWithDays(days: string[]): Promise<TestCustomer> {
   return { actor: owner, account };
 }
 
-it("opening balance and lines give the closing balance, which is the ledger's", async () => {
+it("opening balance and lines add up to the closing balance, which equals the ledger's balance", async () => {
   const staff = await createAdmin();
   const amelia = await createCustomer({ firstName: "Amelia", lastName: "Hart", balanceMinor: 100_000n });
   const noah = await createCustomer({ firstName: "Noah", lastName: "Berg", balanceMinor: 50_000n });
@@ -102,7 +102,7 @@ it("opening balance and lines give the closing balance, which is the ledger's", 
   await expectCleanBooks();
 });
 
-it("periods that follow each other share no line and lose none, also where times are out of order", async () => {
+it("consecutive periods neither share nor lose a line, even when times are out of order", async () => {
   const today = bankDate(now());
   const days = [40, 31, 30, 20, 10, 9, 1].map((ago) => addDays(today, -ago));
   const { actor, account } = await createAccountWithDays(days);
@@ -129,7 +129,7 @@ it("periods that follow each other share no line and lose none, also where times
   expect(openingMinor).toBe((await readBalance(account)).balanceMinor);
 });
 
-it("covers at most 366 days that have begun", async () => {
+it("a statement covers at most 366 days that have begun", async () => {
   const today = bankDate(now());
   const { actor } = await createAccountWithDays([today]);
   expect((await statementOf(actor)).period).toEqual({ from: addDays(today, -365), to: today });
@@ -139,7 +139,7 @@ it("covers at most 366 days that have begun", async () => {
   expect((await statementOf(actor, { from: today, to: addDays(today, 9) })).period.to).toBe(today);
 });
 
-it("is of an own account only, the oldest unless another is named", async () => {
+it("a customer gets a statement of an own account, by default of the oldest account", async () => {
   const today = bankDate(now());
   const { actor, account } = await createAccountWithDays([today]);
   const second = await createAccount(actor, { currency: "JPY" });
@@ -153,7 +153,7 @@ it("is of an own account only, the oldest unless another is named", async () => 
   await expect(getStatement(suspended, {})).rejects.toMatchObject({ code: "account_disabled" });
 });
 
-it("says when there are more lines than a statement holds", async () => {
+it("a statement reports when its account has more lines than a statement holds", async () => {
   const { actor, account } = await createAccountWithDays([bankDate(now())]);
   await db.query(
     `SELECT by_hand.ledger_post(gen_random_uuid(), 'adjustment', 'account', $2, 'system', '', 'many:' || i, now(),
@@ -167,7 +167,7 @@ it("says when there are more lines than a statement holds", async () => {
   expect(await getStatement(actor, {})).toBe("lines");
 });
 
-it("is made thirty times in five minutes at most", async () => {
+it("a customer can request thirty statements in five minutes", async () => {
   const { actor } = await createAccountWithDays([]);
   for (let count = 0; count < 30; count += 1) await getStatement(actor, {});
   await expect(getStatement(actor, {})).rejects.toMatchObject({ code: "rate_limited" });

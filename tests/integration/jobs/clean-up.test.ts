@@ -74,7 +74,7 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
   (_name, retention) => {
     beforeAll(() => fill(retention));
 
-    test("finds the rows to remove by an index, whatever other rows there are", async () => {
+    test("it finds the rows to remove by an index, whatever other rows exist", async () => {
       const plan = await planOf(retention);
       expect(plan.map((node) => node["Node Type"])).not.toContain("Sort");
       const scans = plan.filter((node) => node["Relation Name"] === retention.table || node["Index Name"]);
@@ -82,7 +82,7 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
       expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
     });
 
-    test("removes what has outlived its use, and nothing else", async () => {
+    test("it removes only rows whose use has ended", async () => {
       await cleanUp({ batchSize: 700 });
       expect(await count(retention.table)).toBe(rowCount - outlived);
       await cleanUp();
@@ -91,10 +91,10 @@ describe.each(retentions.map((retention) => [`${retention.table} by ${retention.
   },
 );
 
-describe("a clean-up that is behind", () => {
+describe("a clean-up with a backlog", () => {
   const sessions = retentions[0] as Retention;
 
-  test("stops when its time is over, or the worker's, and goes on with the next run", async () => {
+  test("it stops when its time or the worker's time is over, and continues with the next run", async () => {
     await fill(sessions);
     await cleanUp({ budgetMs: 0 });
     await cleanUp({ signal: AbortSignal.abort() });
@@ -104,7 +104,7 @@ describe("a clean-up that is behind", () => {
     expect(runs).toBeGreaterThan(1);
   });
 
-  test("takes turns, so that a great many of one kind keep no other waiting", async () => {
+  test("it alternates between the kinds of rows, so that many rows of one kind do not delay the others", async () => {
     await fill(sessions);
     await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1)");
     const stopping = new AbortController();
@@ -115,7 +115,7 @@ describe("a clean-up that is behind", () => {
     expect(await count("sessions")).toBeGreaterThan(rowCount - outlived);
   });
 
-  test("is not slowed down by quotes that were used: it passes each of them once", async () => {
+  test("used quotes do not slow it down, because it passes each of them once", async () => {
     const quotes = retentions.find(({ table }) => table === "quotes") as Retention;
     await fill(quotes);
     // A transfer refers to each expired quote, so no run removes a quote.
@@ -155,7 +155,7 @@ describe("a clean-up that is behind", () => {
   });
 });
 
-test("the periods are documented", () => {
+test("the retention periods are documented", () => {
   const documented = readFileSync("docs/operations.md", "utf8");
   const lines = [...documented.matchAll(/^\| `(\w+)` +\| [^|]+\| `(\w+)` +\| (\d+) +\|$/gm)].map(
     ([, table, endedAt, days]) => ({ table, endedAt, keptForDays: Number(days) }),

@@ -14,8 +14,8 @@ async function runUntil(table: Record<string, Job>, condition: () => void): Prom
   await running;
 }
 
-describe("the jobs of the clock", () => {
-  test("come again when their time has come, and never overlap themselves", async () => {
+describe("scheduled jobs", () => {
+  test("each job runs again when it is due, and never overlaps itself", async () => {
     let atWork = 0;
     let most = 0;
     const slow = vi.fn(async () => {
@@ -31,7 +31,7 @@ describe("the jobs of the clock", () => {
     expect(rare).toHaveBeenCalledTimes(1);
   });
 
-  test("that fail are tried again, more seldom, and hold up no other", async () => {
+  test("a failing job is tried again less often, and does not delay other jobs", async () => {
     let failures = 0;
     const failing = vi.fn(async () => {
       failures += 1;
@@ -45,7 +45,7 @@ describe("the jobs of the clock", () => {
     await runUntil({ failing: job(10, failing) }, () => expect(failures).toBe(3));
   });
 
-  test("are told their budget, and to stop", async () => {
+  test("each job receives its time budget and the signal to stop", async () => {
     const stopping = new AbortController();
     const running = keepJobsRunning(stopping.signal, {
       long: job(1, async ({ budgetMs, signal }) => {
@@ -58,7 +58,7 @@ describe("the jobs of the clock", () => {
     await running;
   });
 
-  test("run once in their order where there is no worker, each within half of the time left, none when there is none", async () => {
+  test("without a worker the jobs run once in order, each within half of the remaining time, or not at all without time", async () => {
     const order: string[] = [];
     const budgets: number[] = [];
     const note = (name: string) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await close(addDays(firstDate, 2));
 });
 
-it("a day's totals are those before it and the lines since, with the accounts that have lines", async () => {
+it("a day's totals are the previous totals plus the lines since then, with the accounts that have lines", async () => {
   expect(await totalsOf(firstDate)).toEqual([
     { class: "customer", currency: "EUR", balance_minor: 500n, account_count: 1n },
     { class: "customer", currency: "USD", balance_minor: 1_000n, account_count: 1n },
@@ -59,14 +59,14 @@ it("a closed day and the days before it stay unchanged", async () => {
   await expectCleanBooks();
 });
 
-it("two who close the same day close it once", async () => {
+it("two processes that close the same day in parallel close it once", async () => {
   const date = addDays(firstDate, 3);
   const written = await Promise.all([close(date), close(date), close(date)]);
   expect(written.filter((count) => count > 0)).toHaveLength(1);
   await expectCleanBooks();
 });
 
-it("a number in the middle of an entry leaves the whole entry to the next day", async () => {
+it("a sequence number in the middle of an entry leaves the whole entry to the next day", async () => {
   await createAccount(await createUser(), { balanceMinor: 40n, currency: "USD" });
   const { postings } = await settle();
   const date = addDays(firstDate, 4);
@@ -80,7 +80,7 @@ it("a number in the middle of an entry leaves the whole entry to the next day", 
   await expectCleanBooks();
 });
 
-it("each day that is closed while money moves adds up", async () => {
+it("each day that is closed during transfers adds up", async () => {
   let isOver = false;
   const moving = Array.from({ length: 4 }, async () => {
     while (!isOver) await createCustomer({ balanceMinor: 10n });
@@ -91,7 +91,7 @@ it("each day that is closed while money moves adds up", async () => {
   await expectCleanBooks();
 });
 
-it("nobody changes or removes what was written", async () => {
+it("nobody can change or remove a closed day", async () => {
   for (const table of ["ledger_closings", "ledger_class_totals"]) {
     for (const statement of [`UPDATE ${table} SET date = date`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
       await expect(queryAsOwner(statement), statement).rejects.toMatchObject({ code: "HF002" });
@@ -140,7 +140,7 @@ const tamperings: [what: string, guarantees: string[], ...statements: string[]][
 ];
 
 it.each(tamperings)(
-  "verify-books names %s that somebody with all power has changed",
+  "verify-books reports %s that a superuser has changed",
   async (_what, guarantees, ...statements) => {
     const breaks = await breaksAfter({ statements });
     expect(breaks.map(({ guarantee }) => guarantee)).toEqual(expect.arrayContaining(guarantees));

@@ -59,7 +59,7 @@ async function blocksOfWork(work: (spy: Queryable) => Promise<unknown>): Promise
   return blocks;
 }
 
-it("a period of an account with 60 000 lines costs about what it costs with 600, wherever it lies", async () => {
+it("a period of an account reads about as many blocks with 60 000 lines as with 600, wherever the period lies", async () => {
   const period = (start: number) => ({ from: minutes(start), until: minutes(start + 50), postingsMax: 1_000 });
   const quietBlocks = await blocksOfWork((spy) => findPostings(spy, quiet.ledgerAccountId, period(300)));
   for (const start of [50, 20_000, 59_900]) {
@@ -73,7 +73,7 @@ it("a period of an account with 60 000 lines costs about what it costs with 600,
   }
 });
 
-it("periods that follow each other share no line and lose none, where lines carry times in another order", async () => {
+it("consecutive periods neither share nor lose a line, even when the lines' times are in another order", async () => {
   const { account } = await createCustomer();
   await addLines(account, 200);
   // Moves each posting's time by up to 44 seconds in either direction, so that the order of the times differs from the order in

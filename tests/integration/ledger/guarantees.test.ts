@@ -56,7 +56,7 @@ function pay(
 }
 
 describe("guarantee 1: the postings of an entry add up to zero in every currency", () => {
-  it("refuses lines that are off by one", async () => {
+  it("lines that differ by one cent are refused", async () => {
     await expect(
       postEntry(db, {
         kind: "adjustment",
@@ -72,7 +72,7 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
     ).rejects.toMatchObject({ code: "HF003" });
   });
 
-  it("refuses a single line sent as plain SQL, with its entry", async () => {
+  it("a single line in plain SQL is refused with its entry", async () => {
     const id = uuidv7();
     await expectRefused(
       { code: "HF003" },
@@ -83,12 +83,12 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
     );
   });
 
-  it("does not let two currencies make up for each other", async () => {
+  it("two currencies cannot balance each other", async () => {
     const { account: euros } = await createCustomer({ currency: "EUR", balanceMinor: 1_000n });
     await expect(pay(alice, euros, 100n)).rejects.toMatchObject({ code: "HF003" });
   });
 
-  it("refuses a line in another currency than its account's", async () => {
+  it("a line in a currency other than its account's is refused", async () => {
     const { account: euros } = await createCustomer({ currency: "EUR", balanceMinor: 1_000n });
     await expectRefused(
       { code: "HF003" },
@@ -100,7 +100,7 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
     );
   });
 
-  it("refuses an entry without lines", async () => {
+  it("an entry without lines is refused", async () => {
     await expectRefused(
       { code: "HF003" },
       `INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
@@ -109,7 +109,7 @@ describe("guarantee 1: the postings of an entry add up to zero in every currency
     );
   });
 
-  it("refuses lines that are added to an entry later, even when they add up", async () => {
+  it("later lines for an existing entry are refused, even when they add up to zero", async () => {
     const entryId = await pay(alice, bob, 100n);
     const { account: carol } = await createCustomer({ balanceMinor: 1_000n });
     await expectRefused(
@@ -144,7 +144,7 @@ describe("guarantee 2: entries and postings are never updated, deleted or trunca
     expect(rows[0].count).toBe("2");
   });
 
-  it("holds even when a superuser's session turns its triggers off", async () => {
+  it("the guarantee also holds when a superuser's session switches its triggers off", async () => {
     await pay(alice, bob, 100n);
     await withConnection(
       async (client) => {
@@ -155,7 +155,7 @@ describe("guarantee 2: entries and postings are never updated, deleted or trunca
     );
   });
 
-  it("corrects by a reversing entry, once", async () => {
+  it("an entry can be reversed once by a reversing entry", async () => {
     const entryId = await pay(alice, bob, 100n);
     const reversal = { entryId, actor: "system", description: "mistake" };
     await reverseEntry(db, { ...reversal, requestId: uuidv7() });
@@ -164,18 +164,18 @@ describe("guarantee 2: entries and postings are never updated, deleted or trunca
   });
 });
 
-describe("guarantee 3: available money never goes below zero, a loan never above", () => {
-  it("refuses to spend what is not there", async () => {
+describe("guarantee 3: available money never falls below zero, and a loan's balance never rises above zero", () => {
+  it("spending more than the balance is refused", async () => {
     await expect(pay(alice, bob, 10_001n)).rejects.toMatchObject({ code: "insufficient_funds" });
   });
 
-  it("refuses to spend what is held", async () => {
+  it("spending held money is refused", async () => {
     await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 9_000n, subject });
     await expect(pay(alice, bob, 1_001n)).rejects.toMatchObject({ code: "insufficient_funds" });
     await pay(alice, bob, 1_000n);
   });
 
-  it("refuses to hold more than is available, also as plain SQL", async () => {
+  it("a hold of more than the available money is refused, even in plain SQL", async () => {
     await expectRefused(
       { code: "23514", constraint: "ledger_accounts_available_not_negative" },
       "INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, created_at) VALUES ($1, $2, 10001, 't', 't', now())",
@@ -183,7 +183,7 @@ describe("guarantee 3: available money never goes below zero, a loan never above
     );
   });
 
-  it("refuses to pay more into a loan than is owed", async () => {
+  it("a payment of more than a loan's debt is refused", async () => {
     const loanId = await openLedgerAccount(db, { code: `loan:${uuidv7()}`, currency: "USD", kind: "asset" });
     const loan = { ...alice, ledgerAccountId: loanId };
     const lend = (from: TestAccount, to: TestAccount, amountMinor: bigint, tx: Queryable = db) =>
@@ -199,7 +199,7 @@ describe("guarantee 3: available money never goes below zero, a loan never above
   });
 });
 
-describe("guarantee 4: balances and held money are the sums they claim to be", () => {
+describe("guarantee 4: balances and held money equal their sums", () => {
   it.each([
     "UPDATE ledger_accounts SET balance_minor = 1000000",
     "UPDATE ledger_accounts SET held_minor = 0, balance_minor = balance_minor",
@@ -210,14 +210,14 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
     await expectRefused({ code: "HF002" }, statement);
   });
 
-  it("refuses an account that starts with money", async () => {
+  it("an account that starts with money is refused", async () => {
     await expectRefused(
       { code: "HF002" },
       "INSERT INTO ledger_accounts (code, currency, kind, tracked, balance_minor) VALUES ('customer:rich', 'USD', 'liability', true, 100)",
     );
   });
 
-  it("refuses a line that claims another balance than the books have", async () => {
+  it("a line with a wrong balance is refused", async () => {
     const id = uuidv7();
     await expectRefused(
       { code: "HF003" },
@@ -228,7 +228,7 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
     );
   });
 
-  it("refuses to change, reopen or end a hold twice", async () => {
+  it("a hold cannot be changed, reopened or ended twice", async () => {
     const holdId = await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 100n, subject });
     await expectRefused({ code: "HF002" }, "UPDATE holds SET amount_minor = 1 WHERE id = $1", [holdId]);
     await attack("SELECT by_hand.ledger_close_hold($1, 'released', now())", [holdId]);
@@ -239,7 +239,7 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
     expect(await readBalance(alice)).toEqual({ balanceMinor: 10_000n, heldMinor: 0n });
   });
 
-  it("refuses a hold that is born released", async () => {
+  it("a new hold that is already released is refused", async () => {
     await expectRefused(
       { code: "HF004" },
       "INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, state, created_at, closed_at) VALUES ($1, $2, 5, 't', 't', 'released', now(), now())",
@@ -247,7 +247,7 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
     );
   });
 
-  it("keeps no balance on a system account, so that it is never a hot row", async () => {
+  it("a system account has no stored balance, so its row is not contended", async () => {
     await postEntry(db, {
       kind: "adjustment",
       subject,
@@ -266,14 +266,14 @@ describe("guarantee 4: balances and held money are the sums they claim to be", (
 });
 
 describe("guarantee 5: a request id posts once", () => {
-  it("gives the first entry again for the same content, twenty times at once", async () => {
+  it("the same content gets the first entry, even twenty times in parallel", async () => {
     const requestId = uuidv7();
     const ids = await Promise.all(Array.from({ length: 20 }, () => pay(alice, bob, 100n, requestId)));
     expect(new Set(ids).size).toBe(1);
     expect(await readBalance(alice)).toMatchObject({ balanceMinor: 9_900n });
   });
 
-  it("refuses the same id with other content", async () => {
+  it("the same id with different content is refused", async () => {
     const requestId = uuidv7();
     await pay(alice, bob, 100n, requestId);
     await expect(pay(alice, bob, 101n, requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
@@ -281,7 +281,7 @@ describe("guarantee 5: a request id posts once", () => {
     await expectCleanBooks();
   });
 
-  it("refuses a second entry with the id, as plain SQL", async () => {
+  it("a second entry with the same id is refused, even in plain SQL", async () => {
     const requestId = uuidv7();
     await pay(alice, bob, 100n, requestId);
     await expectRefused(

@@ -20,7 +20,7 @@ async function rowsReadInOrder(table: string): Promise<bigint> {
   return row?.rows ?? 0n;
 }
 
-test("a connection that began with empty books looks lines and entries up when they are many", async () => {
+test("a connection that began with empty books still finds lines and entries by indexes when there are many", async () => {
   const { account } = await createCustomer({ balanceMinor: 1_000_000n });
   const adjustment = await openAdjustmentAccount(db, "USD");
   const entry = (requestId: string): LedgerEntry => ({
@@ -53,7 +53,7 @@ test("a connection that began with empty books looks lines and entries up when t
   await expectCleanBooks();
 });
 
-test("a check finds an entry's lines by keys, however many lines the statistics promise", async () => {
+test("a check finds an entry's lines by keys, whatever the planner's statistics are", async () => {
   const plan = await inTransaction(async (tx) => {
     // With this setting a join would read all accounts. The planner also chooses such a plan when its statistics are old.
     await tx.query("SET LOCAL enable_nestloop = off");

@@ -74,7 +74,7 @@ const cents = () =>
   }));
 
 describe("many entries in one call", () => {
-  it("each line of an account has the balance after it, as if the entries came one by one", async () => {
+  it("each line has the right balance, as if the entries were posted one by one", async () => {
     const accounts = [alice, bob, (await createCustomer({ balanceMinor: 7_000n })).account];
     const payment = fc.record({ from: fc.nat(2), to: fc.nat(3), amountMinor: fc.bigInt(1n, 40n) });
     await fc.assert(
@@ -98,7 +98,7 @@ describe("many entries in one call", () => {
     );
   });
 
-  it("does not post again what is posted, alone before or twice in the call, and gives the entries that are there", async () => {
+  it("entries that are already posted, or occur twice in the call, are not posted again and are returned", async () => {
     const [first, second, third] = [pay(alice, bob, 100n), pay(bob, alice, 30n), pay(alice, bob, 5n)];
     const known = await postEntry(db, second);
     const ids = await postEntries(db, [first, second, third, first]);
@@ -111,7 +111,7 @@ describe("many entries in one call", () => {
     await expectCleanBooks();
   });
 
-  it("posts none when one of the ids was used with other content", async () => {
+  it("nothing is posted when one of the ids was used with different content", async () => {
     const used = pay(alice, bob, 100n);
     await postEntry(db, used);
     const calls = [
@@ -125,7 +125,7 @@ describe("many entries in one call", () => {
     await expectCleanBooks();
   });
 
-  it("posts once what is asked for twenty times at once, in any order of the accounts", async () => {
+  it("twenty parallel calls post the entries once, in any order of the accounts", async () => {
     const entries = Array.from({ length: 12 }, (_, index) => (index % 2 ? pay(alice, bob, 10n) : pay(bob, alice, 3n)));
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => postEntries(db, index % 2 ? entries : entries.toReversed())),
@@ -146,7 +146,7 @@ describe("many entries in one call", () => {
     expect(await balances()).toEqual([10_000n, 5_000n]);
   });
 
-  it("refuses an account that is not there, with few lines and with many", async () => {
+  it("an unknown account is refused, with few lines and with many", async () => {
     const missing = entry(alice.ledgerAccountId, 999_999_999n, 1n);
     await expect(postEntries(db, [missing])).rejects.toMatchObject({ code: "HF004" });
     const many = Array.from({ length: 6 }, () => pay(alice, bob, 1n));
@@ -154,7 +154,7 @@ describe("many entries in one call", () => {
   });
 
   it.each([1, 9])(
-    "lets no line leave an account below zero, though a later one would fill it again (%i more)",
+    "no line may make an account negative, even if a later line would fill it again (%i more)",
     async (more) => {
       const others = Array.from({ length: more }, () => pay(bob, alice, 1n));
       const entries = [pay(alice, bob, 10_001n), pay(bob, alice, 500n), ...others];
@@ -164,7 +164,7 @@ describe("many entries in one call", () => {
     },
   );
 
-  it("waits in the order of the accounts, so that none of many calls at once is broken off", async () => {
+  it("the call locks accounts in order, so many parallel calls cause no deadlock", async () => {
     const before = await countDeadlocks();
     const accounts = [alice, bob];
     for (let more = 0; more < 6; more += 1) accounts.push((await createCustomer({ balanceMinor: 5_000n })).account);
@@ -187,13 +187,13 @@ describe("many entries in one call", () => {
 });
 
 describe("many lines in plain SQL", () => {
-  it("are posted when all is right", async () => {
+  it("correct lines are posted", async () => {
     await attack(cents());
     expect(await balances()).toEqual([9_990n, 5_010n]);
     await expectCleanBooks();
   });
 
-  it("are refused for a line that claims another balance than the books have", async () => {
+  it("a line with a wrong balance is refused", async () => {
     const lines = cents();
     lines[4] = { ...(lines[4] as (typeof lines)[0]), after: [9_995n, 5_006n] };
     await expect(attack(lines)).rejects.toMatchObject({ code: "HF003" });
@@ -201,13 +201,13 @@ describe("many lines in plain SQL", () => {
     await expect(attack([...cents(), system])).rejects.toMatchObject({ code: "HF003" });
   });
 
-  it("are refused for a line in another currency than its account's", async () => {
+  it("a line in a currency other than its account's is refused", async () => {
     await expect(
       attack(cents().map((line, index) => ({ ...line, currency: index === 3 ? "EUR" : "USD" }))),
     ).rejects.toMatchObject({ code: "HF003" });
   });
 
-  it("are refused for a line of an entry that was finished before", async () => {
+  it("a line of an entry that was posted before is refused", async () => {
     const known = await postEntry(db, pay(alice, bob, 1n));
     await expect(
       queryAsOwner(
@@ -218,7 +218,7 @@ describe("many lines in plain SQL", () => {
     ).rejects.toMatchObject({ code: "HF002" });
   });
 
-  it("are refused when a loan would owe less than nothing in between", async () => {
+  it("lines that would temporarily overpay a loan are refused", async () => {
     const rows = await queryAsOwner<{ id: string }>("SELECT ledger_open_account($1, 'USD', 'asset', now()) AS id", [
       `loan:${uuidv7()}`,
     ]);

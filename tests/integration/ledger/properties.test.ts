@@ -74,8 +74,8 @@ async function perform(accounts: TestAccount[], op: Operation): Promise<void> {
   }
 }
 
-describe("the books under random work from several connections at once", () => {
-  it("stay right, create no money, and never overdraw", async () => {
+describe("the books under random work from several parallel connections", () => {
+  it("the books stay correct, create no money and never overdraw an account", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 60 }), async (operations) => {
         const customers = await Promise.all(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("the role of site and worker", () => {
-  it("has no power over the books", async () => {
+  it("it cannot change the books", async () => {
     expect(await withConnection((client) => findRolePowers(client))).toEqual([]);
   });
 
@@ -55,14 +55,14 @@ describe("the role of site and worker", () => {
     await expect(attack(statement)).rejects.toMatchObject(forbidden);
   });
 
-  it("grants nobody anything, though Postgres answers that with a warning only", async () => {
+  it("it cannot grant privileges, although Postgres answers this only with a warning", async () => {
     await attack("GRANT INSERT, UPDATE ON postings TO PUBLIC");
     await attack("GRANT EXECUTE ON FUNCTION transfer_event_of TO PUBLIC").catch(() => undefined);
     expect(await withConnection((client) => findRolePowers(client))).toEqual([]);
     await expect(attack("SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject(forbidden);
   });
 
-  it.each(protectedTables)("writes %s only through functions", async (table) => {
+  it.each(protectedTables)("it writes %s only through functions", async (table) => {
     const [known] = await db.query("SELECT 1 WHERE to_regclass($1) IS NOT NULL", [table]);
     if (!known) return;
     const [column] = await db.query<{ name: string }>(
@@ -83,18 +83,18 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it.each(["replica", "local"])("turns no trigger off for its session (%s)", async (role) => {
+  it.each(["replica", "local"])("it cannot switch triggers off for its session (%s)", async (role) => {
     await expect(attack(`SET session_replication_role = ${role}`)).rejects.toMatchObject(forbidden);
   });
 
-  it("makes no temporary table, whose triggers would count as a posting's", async () => {
+  it("it cannot create a temporary table, whose triggers would run during a posting", async () => {
     await expect(attack("CREATE TEMP TABLE mine (id int)")).rejects.toMatchObject(forbidden);
     await expect(attack("SELECT 1 AS id INTO TEMP mine")).rejects.toMatchObject(forbidden);
     await expect(attack("CREATE TEMP SEQUENCE mine")).rejects.toMatchObject(forbidden);
     await expect(attack("CREATE TEMP VIEW mine AS SELECT 1")).rejects.toMatchObject(forbidden);
   });
 
-  it("becomes no other role", async () => {
+  it("it cannot take another role", async () => {
     const [owner] = await db.query<{ name: string }>(
       "SELECT pg_get_userbyid(relowner) AS name FROM pg_class WHERE relname = 'postings'",
     );
@@ -104,7 +104,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("draws no number of the books and moves none", async () => {
+  it("it can neither draw nor change the books' sequence numbers", async () => {
     for (const sequence of ["postings_sequence_seq", "journal_entries_sequence_seq", "audit_events_sequence_seq"]) {
       await expect(attack(`SELECT nextval('${sequence}')`)).rejects.toMatchObject(forbidden);
       await expect(attack(`SELECT setval('${sequence}', 1000000000)`)).rejects.toMatchObject(forbidden);
@@ -112,7 +112,7 @@ describe("the role of site and worker", () => {
     await expect(attack("ALTER TABLE postings ALTER sequence RESTART WITH 1")).rejects.toMatchObject(forbidden);
   });
 
-  it("hides no line that is still to come behind a snapshot of the future", async () => {
+  it("it cannot hide a later line behind a snapshot of the future", async () => {
     await inTransaction((tx) => openSettlementAccount(tx, "interbank", "USD"));
     await expect(attack("SELECT ledger_take_snapshots('2999-01-01', 9000000000000000000)")).rejects.toMatchObject({
       code: "HF004",
@@ -120,8 +120,8 @@ describe("the role of site and worker", () => {
   });
 });
 
-describe("the functions that write for it", () => {
-  it("look names up where only the owner can put them", async () => {
+describe("the functions that write in its name", () => {
+  it("they look names up only in schemas that only the owner can write", async () => {
     const rows = await withConnection((client) =>
       client.query("SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef"),
     );
@@ -129,7 +129,7 @@ describe("the functions that write for it", () => {
     for (const { proname, proconfig } of rows) expect(proconfig, proname).toContain("search_path=public, pg_temp");
   });
 
-  it("do the same whatever the caller's search path is", async () => {
+  it("they do the same whatever the caller's search path is", async () => {
     const holdId = uuidv7();
     await withConnection(async (client) => {
       await client.query("SET search_path = pg_temp, pg_catalog, information_schema");
@@ -143,7 +143,7 @@ describe("the functions that write for it", () => {
     await expectCleanBooks();
   });
 
-  it("may all be called by it, except functions of triggers and functions that only functions call", async () => {
+  it("it may call them all, except trigger functions and internal functions", async () => {
     await expect(attack("SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject(forbidden);
     const rows = await withConnection((client) =>
       client.query<{ name: string }>(
@@ -154,7 +154,7 @@ describe("the functions that write for it", () => {
     expect(rows).toEqual([]);
   });
 
-  it("let it hold and post only what the books' rules allow", async () => {
+  it("they let it hold and post only within the books' rules", async () => {
     const [other] = await db.query<{ id: bigint }>(
       "SELECT ledger_open_account('equity:adjustment:USD', 'USD', 'equity', now()) AS id",
     );

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await sealBooks({ budgetMs });
 });
 
-it("the seals follow each other, and each is found right by another hand", async () => {
+it("the seals form a chain, and an independent program verifies each seal", async () => {
   for (const stream of ["journal", "audit"] as const) {
     const seals = await sealsOf(stream);
     expect(seals.map(({ number }) => number)).toEqual(["1", "2", "3"]);
@@ -79,7 +79,7 @@ it("the seals follow each other, and each is found right by another hand", async
   expect(await verifyBooks(db)).toMatchObject({ breaks: [], warnings: [] });
 });
 
-it("a third party finds the same roots for trees of every size", async () => {
+it("an independent program computes the same roots for trees of every size", async () => {
   const leaf = (place: number) => Buffer.alloc(32, place);
   for (let size = 1; size <= 20; size += 1) {
     const leaves = Array.from({ length: size }, (_, place) => leaf(place));
@@ -155,7 +155,7 @@ const tamperings: [what: string, statement: string, found: [guarantee: string, s
   ],
 ];
 
-describe("changes by the owner of the database are found and named", () => {
+describe("verify-books finds changes by the owner of the database", () => {
   it.each(tamperings)("%s", async (_what, statement, [guarantee, subject]) => {
     const breaks = await breaksAfter({ statements: statement.split(";\n") });
     expect(breaks).toContainEqual(
@@ -163,7 +163,7 @@ describe("changes by the owner of the database are found and named", () => {
     );
   });
 
-  it("rows and seals that were written anew, against what was kept elsewhere", async () => {
+  it("rewritten rows and seals differ from the seals that are kept elsewhere", async () => {
     const keptSeals = [...(await sealsOf("journal")), ...(await sealsOf("audit"))];
     expect((await verifyBooks(db, { keptSeals })).breaks).toEqual([]);
     const statements = [
@@ -181,7 +181,7 @@ describe("changes by the owner of the database are found and named", () => {
   });
 });
 
-it("is refused to everybody while the triggers stand", async () => {
+it("the triggers refuse every change to everybody", async () => {
   for (const statement of [
     "UPDATE seals SET row_count = 1",
     "DELETE FROM seals",
@@ -197,7 +197,7 @@ it("is refused to everybody while the triggers stand", async () => {
   await expect(db.query("SELECT seal_next('mine', 1, now())")).rejects.toMatchObject({ code: "HF004" });
 });
 
-it("rows of open transactions are sealed only after their end", async () => {
+it("rows of open transactions are sealed only after the transactions end", async () => {
   await withConnection(async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT record_audit_events($1)", [
@@ -213,7 +213,7 @@ it("rows of open transactions are sealed only after their end", async () => {
   expect((await verifyBooks(db)).breaks).toEqual([]);
 });
 
-it("sealing from several workers at once while money moves gives one chain that is right", async () => {
+it("parallel sealing by several workers during transfers creates one correct chain", async () => {
   let isOver = false;
   const moving = Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -234,7 +234,7 @@ it("sealing from several workers at once while money moves gives one chain that 
   expect((await verifyBooks(db)).breaks).toEqual([]);
 }, 60_000);
 
-it("a seal has 10 000 rows at most; one run seals all rows, past gaps in the numbers", async () => {
+it("a seal has at most 10 000 rows, and one run seals all rows across gaps in the numbers", async () => {
   await queryAsOwner(
     "SELECT setval('audit_events_sequence_seq', (SELECT last_value + 50000 FROM audit_events_sequence_seq))",
   );
@@ -250,7 +250,7 @@ it("a seal has 10 000 rows at most; one run seals all rows, past gaps in the num
   expect((await verifyBooks(db)).breaks).toEqual([]);
 });
 
-it("rows that wait long for a seal are reported, and are no break", async () => {
+it("rows that wait long for a seal are reported, but are no break", async () => {
   const id = await post();
   const report = await breaksAfter({
     statements: [`UPDATE journal_entries SET posted_at = posted_at - interval '1 hour' WHERE id = '${id}'`],
@@ -274,7 +274,7 @@ it("rows that wait long for a seal are reported, and are no break", async () => 
   expect((await verifyBooks(db)).warnings).toEqual([]);
 });
 
-it("the commands export the seals, and verify the books with them and since the last clean run", async () => {
+it("the commands export the seals, and verify the books with these seals and since the last clean run", async () => {
   const run = (script: string, ...options: string[]) =>
     promisify(execFile)(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...options], {
       env: { ...process.env, DATABASE_URL: testDatabaseUrl() },
@@ -296,7 +296,7 @@ it("the commands export the seals, and verify the books with them and since the 
   await expect(run("verify-books", "--fast")).rejects.toMatchObject({ code: 1 });
 }, 60_000);
 
-it("takes no caller's word for what is final: a row that is still to come is sealed by nobody", async () => {
+it("a row that is not settled yet is not sealed, whatever the caller claims", async () => {
   const event = (action: string) => ({ action, subjectType: "account", subjectId: "test" }) as const;
   await withConnection(async (slow) => {
     await slow.query("BEGIN");

@@ -46,13 +46,13 @@ async function collect<Item>(slices: AsyncGenerator<Item[]>): Promise<Item[]> {
   return all;
 }
 
-it("every row of a table is in one slice, by its id", async () => {
+it("every row of a table is in exactly one slice, in the order of ids", async () => {
   const ids = await collect(idSlices(db, "journal_entries"));
   expect(new Set(ids).size).toBe(count);
   expect(ids).toHaveLength(count);
 });
 
-it("entries come in the order of their numbers, whatever gaps these have", async () => {
+it("entries are sliced in the order of their numbers, whatever the gaps", async () => {
   const entries = await collect(entrySlices(db, 0n, 9_000_000_000_000n));
   expect(entries.map(({ subjectId }) => subjectId)).toEqual(
     Array.from({ length: count }, (_, index) => String(index + 1)),
@@ -61,17 +61,17 @@ it("entries come in the order of their numbers, whatever gaps these have", async
   expect(later).toHaveLength(100);
 });
 
-it("snapshots come account by account, all or those with later lines", async () => {
+it("snapshots are sliced by account, either all snapshots or those with later lines", async () => {
   const snapshots = await collect(snapshotSlices(db, 0n));
   expect(new Set(snapshots.map(({ account, date }) => `${account} ${date}`)).size).toBe(4 * Math.ceil(count / 4));
   expect(await collect(snapshotSlices(db, BigInt(Math.ceil(count / 4) - 2)))).toHaveLength(8);
 });
 
-it("an empty table of lines has no slice", async () => {
+it("an empty table of lines has no slices", async () => {
   expect(await collect(lineBlocks(db))).toEqual([]);
 });
 
-it("a walk through all rows has no timeout, and other connections keep theirs", async () => {
+it("reading all rows has no statement timeout, and other connections keep their timeouts", async () => {
   const timeoutOf = async (session: Queryable) =>
     (await session.query<{ statement_timeout: string }>("SHOW statement_timeout"))[0]?.statement_timeout;
   expect(await withoutTimeout(timeoutOf)).toBe("0");

@@ -86,7 +86,7 @@ beforeAll(async () => {
   await runDay(addDays(today(), 151), { tasks: collect });
 });
 
-it("the untouched books are clean", async () => {
+it("unchanged books have no breaks", async () => {
   const report = await verifyBooks(db);
   expect(report.breaks).toEqual([]);
   expect(report.postings).toBeGreaterThan(report.entries);
@@ -329,7 +329,7 @@ const tamperings: [what: string, guarantee: string, ...statements: string[]][] =
   ],
 ];
 
-describe("verify-books finds and names what somebody with all power has changed", () => {
+describe("verify-books finds and names a superuser's changes", () => {
   it.each(tamperings)("%s", async (_what, guarantee, ...statements) => {
     const named = statements.map((statement) =>
       statement.replace(/\{(\w+)\}/g, (_, name: string) => ids[name as keyof typeof ids]),
@@ -339,7 +339,7 @@ describe("verify-books finds and names what somebody with all power has changed"
     for (const { subject, detail } of breaks) expect([subject, detail]).not.toContain("");
   });
 
-  it("a number far above the others that the owner draws for a line of his own", async () => {
+  it("verify-books finds a line whose number is far above the others", async () => {
     const breaks = await breaksAfter({
       statements: [addLines("1000000000000 + a.id")],
     });
@@ -351,8 +351,8 @@ describe("verify-books finds and names what somebody with all power has changed"
   });
 });
 
-describe("a run that looks at what came since the last clean one", () => {
-  it("leaves out what was right before, and finds what has gone wrong since", async () => {
+describe("an incremental run, which reads only rows since the last clean run", () => {
+  it("it skips rows that were right before, and finds later breaks", async () => {
     const marks = await takeBookMarks(db);
     expect((await verifyBooks(db)).breaks).toEqual([]);
     await recordCleanRun(db, marks, { isFull: true });
@@ -376,14 +376,14 @@ describe("a run that looks at what came since the last clean one", () => {
     expect(await guaranteesOf("UPDATE postings SET amount_minor = amount_minor + 1 WHERE sequence = 2")).toEqual([]);
   });
 
-  it("is not told that what is still to come was looked at", async () => {
+  it("a caller cannot claim that later rows were verified", async () => {
     const marks = await takeBookMarks(db);
     await expect(
       recordCleanRun(db, { ...marks, postings: marks.postings + 1_000n }, { isFull: true }),
     ).rejects.toMatchObject({ code: "HF004" });
   });
 
-  it("looks at everything when no full run was clean for seven days, also where others were", async () => {
+  it("it verifies everything when the last clean full run is older than seven days, even after other clean runs", async () => {
     const marks = await takeBookMarks(db);
     await recordCleanRun(db, marks, { isFull: true });
     await recordCleanRun(db, marks, { isFull: false });
@@ -399,7 +399,7 @@ describe("a run that looks at what came since the last clean one", () => {
   });
 });
 
-it("raises no false alarm while money moves", async () => {
+it("it reports no break while money moves", async () => {
   let isOver = false;
   const since = await takeBookMarks(db);
   const moving = Promise.all(

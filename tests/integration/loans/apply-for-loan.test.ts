@@ -17,7 +17,7 @@ const apply = (
 ) => applyForLoan(actor, input, id);
 
 describe("applying for a loan", () => {
-  it("takes the plan's terms and the customer's amount", async () => {
+  it("the loan takes the plan's terms and the customer's amount", async () => {
     const { actor, account } = await createCustomer();
     const { name: loanName } = await createLoanPlan({ profitBp: 725, totalInstallments: 12 });
     const sent = { loanName: loanName.toUpperCase(), amount: "1,500.50", profit: 0, totalInstallments: 1 };
@@ -52,7 +52,7 @@ describe("applying for a loan", () => {
     expect(await findLoansOf(actor, actor.email)).toEqual([]);
   });
 
-  it("is for what the bank offers, in a currency that the customer has an account in", async () => {
+  it("the plan must be offered, and the customer must have an account in its currency", async () => {
     const { actor } = await createCustomer({ currency: "EUR" });
     const { name: loanName } = await createLoanPlan({ currency: "JPY", amountMinor: 10_000n });
     await expect(apply(actor, { loanName: "None such", amount: "1" })).rejects.toMatchObject({ code: "not_found" });
@@ -68,7 +68,7 @@ describe("applying for a loan", () => {
     await expect(apply(actor, { loanName: deleted, amount: "1000" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("needs a verified e-mail and a customer who is not suspended", async () => {
+  it("the customer must have a verified e-mail address and must not be suspended", async () => {
     const { name: loanName } = await createLoanPlan();
     const unverified = await createUser({ emailVerified: false });
     await expect(apply(unverified, { loanName, amount: "1000" })).rejects.toMatchObject({ code: "email_unverified" });
@@ -76,7 +76,7 @@ describe("applying for a loan", () => {
     await expect(apply(suspended, { loanName, amount: "1000" })).rejects.toMatchObject({ code: "account_disabled" });
   });
 
-  it("is refused while an earlier loan is not cleared, and possible afterwards", async () => {
+  it("an application is refused until the earlier loan is cleared, and possible afterwards", async () => {
     const staff = await createAdmin();
     const { actor } = await createCustomer({ balanceMinor: 50_000n });
     const first = await createLoan(actor);
@@ -92,7 +92,7 @@ describe("applying for a loan", () => {
     await expectCleanBooks();
   });
 
-  it("twice at once leaves exactly one loan", async () => {
+  it("two parallel applications create exactly one loan", async () => {
     const { actor } = await createCustomer();
     const { name: loanName } = await createLoanPlan();
     const answers = await Promise.allSettled(
@@ -105,7 +105,7 @@ describe("applying for a loan", () => {
     expect(await findLoansOf(actor, actor.email)).toHaveLength(1);
   });
 
-  it("sent again gives the same loan; with other content it is refused", async () => {
+  it("a repeated application returns the same loan, and different content is refused", async () => {
     const { actor } = await createCustomer();
     const { name: loanName } = await createLoanPlan();
     const id = randomUUID();
@@ -118,7 +118,7 @@ describe("applying for a loan", () => {
     });
   });
 
-  it("shows a loan to its owner and staff, and to nobody else", async () => {
+  it("only its owner and staff see a loan", async () => {
     const staff = await createAdmin();
     const { actor } = await createCustomer();
     const { actor: stranger } = await createCustomer();

@@ -55,8 +55,8 @@ const kindsTold = async ({ id }: Loan) =>
     ({ kind }) => kind,
   );
 
-describe("collecting what is due", () => {
-  it("takes each instalment on its date, and the last one makes the loan paid", async () => {
+describe("collecting due instalments", () => {
+  it("each instalment is paid on its date, and the last one sets the loan to paid", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
     for (const [index, date] of dates.entries()) {
       await inBatch(collectDueInstalments, addDays(date, -1));
@@ -81,7 +81,7 @@ describe("collecting what is due", () => {
     await expectCleanBooks();
   });
 
-  it("does nothing when a date is run again, also twice at once", async () => {
+  it("a second run of a date does nothing, even in parallel", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
     const date = dates[0] ?? "";
     const results = await Promise.all(Array.from({ length: 4 }, () => inBatch(collectDueInstalments, date)));
@@ -91,7 +91,7 @@ describe("collecting what is due", () => {
     await expectCleanBooks();
   });
 
-  it("marks an unpaid instalment as overdue, notifies once, and tries again on each day", async () => {
+  it("an unpaid instalment becomes overdue, notifies the customer once, and is tried again each day", async () => {
     const { customer, loan, dates } = await createActiveLoan({ amountMinor: 100_000n });
     await setAside(customer, 100_000n);
     const date = dates[0] ?? "";
@@ -111,7 +111,7 @@ describe("collecting what is due", () => {
     await expectCleanBooks();
   });
 
-  it("leaves alone what the customer has paid already, and never takes it twice when both pay at once", async () => {
+  it("an instalment that the customer has paid is not collected, and parallel payments pay it once", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
     const [payment, day] = await Promise.allSettled([
       payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 }),
@@ -126,7 +126,7 @@ describe("collecting what is due", () => {
     await expectCleanBooks();
   });
 
-  it("one bad item is reported and keeps no other from being paid", async () => {
+  it("a failing item is reported and does not prevent other payments", async () => {
     const good = await createActiveLoan({ balanceMinor: 50_000n });
     const bad = await createActiveLoan({ balanceMinor: 50_000n });
     const date = good.dates[0] ?? "";
@@ -140,7 +140,7 @@ describe("collecting what is due", () => {
     await expectCleanBooks();
   });
 
-  it("goes on in batches", async () => {
+  it("the run continues in batches", async () => {
     const { dates } = await createActiveLoan({ balanceMinor: 50_000n });
     for (let more = 0; more < 4; more += 1) await createActiveLoan({ balanceMinor: 50_000n });
     const sizes: number[] = [];
@@ -149,7 +149,7 @@ describe("collecting what is due", () => {
     expect(sizes).toEqual([2, 2, 1, 0]);
   });
 
-  it("reminds of an instalment three days before, once", async () => {
+  it("one reminder is sent three days before an instalment", async () => {
     const { loan, dates } = await createActiveLoan();
     const date = dates[0] ?? "";
     const items: number[] = [];
@@ -168,8 +168,8 @@ async function setAside({ account }: TestCustomer, amountMinor: bigint): Promise
   ]);
 }
 
-describe("paying by hand", () => {
-  it("pays the next instalment or all that are left, for the sum that was shown", async () => {
+describe("paying by the customer", () => {
+  it("the customer pays the next instalment or all remaining ones, for the shown sum", async () => {
     const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
     const { actor } = customer;
     const pay = (installments: 1 | "all", expectedMinor: bigint) =>
@@ -181,7 +181,7 @@ describe("paying by hand", () => {
     await expectCleanBooks();
   });
 
-  it("is refused when too little is available, and says how much is", async () => {
+  it("a payment above the available money is refused, and the refusal states the available amount", async () => {
     const { customer, loan } = await createActiveLoan();
     await expect(payInstalments(customer.actor, { id: loan.id, installments: "all" })).rejects.toMatchObject({
       code: "insufficient_funds",
@@ -189,7 +189,7 @@ describe("paying by hand", () => {
     });
   });
 
-  it("twice at once pays two instalments at most once each", async () => {
+  it("two parallel payments pay at most two instalments, each once", async () => {
     const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
     await Promise.allSettled(
       Array.from({ length: 6 }, () =>

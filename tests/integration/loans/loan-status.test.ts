@@ -118,7 +118,7 @@ const outcomes: Record<string, Record<Status, Outcome>> = {
 };
 
 describe.each(Object.keys(paths))("a loan that is %s", (state) => {
-  it.each(loanStatuses)("set to %s by staff does what is documented", async (status) => {
+  it.each(loanStatuses)("when staff set it to %s, the documented outcome follows", async (status) => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await paths[state]?.(customer, loan);
@@ -141,7 +141,7 @@ describe.each(Object.keys(paths))("a loan that is %s", (state) => {
 });
 
 describe("an active loan", () => {
-  it("is written off on an explicit choice, and what it owed is the bank's loss", async () => {
+  it("it is written off only by an explicit choice, and the remaining debt becomes the bank's loss", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
@@ -154,7 +154,7 @@ describe("an active loan", () => {
     await expectCleanBooks();
   });
 
-  it("cannot be collected or taken back when the money is not there, and nothing changes", async () => {
+  it("it cannot be collected or reversed without the money, and nothing changes", async () => {
     const customer = await createCustomer({ balanceMinor: 0n });
     const loan = await createLoan(customer.actor);
     const active = await setLoanStatus(staff, loan, "active");
@@ -169,7 +169,7 @@ describe("an active loan", () => {
     await expectCleanBooks();
   });
 
-  it("keeps its amount; an application's changes within the plan's range", async () => {
+  it("its amount is fixed, and an application's amount can change within the plan's range", async () => {
     const { actor } = await createCustomer();
     const loan = await createLoan(actor);
     await expect(setLoanStatus(staff, loan, "approved", { amount: "1500" })).resolves.toMatchObject({
@@ -184,7 +184,7 @@ describe("an active loan", () => {
     });
   });
 
-  it("that was taken back can be lent again, with a new schedule", async () => {
+  it("a reversed loan can be disbursed again with a new schedule", async () => {
     const { actor } = await createCustomer();
     const loan = await createLoan(actor);
     await setLoanStatus(staff, loan, "active");
@@ -196,7 +196,7 @@ describe("an active loan", () => {
     await expectCleanBooks();
   });
 
-  it("is not overwritten by an editor who has seen an older version", async () => {
+  it("an editor with an older version cannot overwrite it", async () => {
     const { actor } = await createCustomer();
     const loan = await createLoan(actor);
     await setLoanStatus(staff, loan, "approved", { version: loan.version });

@@ -40,8 +40,8 @@ async function paidNumbers(id: string): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-describe("paying an instalment names it", () => {
-  it("by its number or by an Idempotency-Key: a call with neither could pay another one when it is sent again", async () => {
+describe("the payment of an instalment", () => {
+  it("it needs the instalment's number or an Idempotency-Key, because a repeat without both could pay another instalment", async () => {
     const { customer, id } = await createActiveLoan();
     visitor = customer.actor;
     for (const body of [{ id }, { id, installments: 1 }]) {
@@ -55,7 +55,7 @@ describe("paying an instalment names it", () => {
     expect(await paidNumbers(id)).toEqual([1, 2]);
   });
 
-  it("and another than the next one is refused, with a key as without", async () => {
+  it("an instalment other than the next one is refused, with and without a key", async () => {
     const { customer, id } = await createActiveLoan();
     visitor = customer.actor;
     for (const installments of [1, "all"]) {
@@ -71,7 +71,7 @@ describe("paying an instalment names it", () => {
     expect(await paidNumbers(id)).toEqual([1, 2, 3]);
   });
 
-  it("so that many calls at once pay it once", async () => {
+  it("many parallel calls pay the instalment once", async () => {
     const { customer, id } = await createActiveLoan();
     const calls = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
@@ -83,7 +83,7 @@ describe("paying an instalment names it", () => {
     expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 150_000n - 36_666n });
   });
 
-  it("and a payment and a closing by staff at once take nothing twice", async () => {
+  it("a payment and a parallel closing by staff take no money twice", async () => {
     const { customer, id } = await createActiveLoan();
     await Promise.allSettled([
       payInstalments(customer.actor, { id, installments: 1, number: 1 }),
@@ -95,7 +95,7 @@ describe("paying an instalment names it", () => {
   });
 });
 
-describe("an edit by staff is made once for an Idempotency-Key", () => {
+describe("an edit by staff with an Idempotency-Key is made once", () => {
   const cases = [
     {
       what: "a loan's disbursement",
@@ -128,23 +128,26 @@ describe("an edit by staff is made once for an Idempotency-Key", () => {
     },
   ];
 
-  it.each(cases)("$what, eight times at once and again after somebody else's edit", async ({ route, make, status }) => {
-    const { account, id, email, start, end } = await make();
-    visitor = staff;
-    const [row] = await db.query<{ version: number }>(
-      "SELECT version FROM loans WHERE id = $1 UNION ALL SELECT version FROM deposits WHERE id = $1",
-      [id],
-    );
-    expect((await readBalance(account)).balanceMinor).toBe(start);
-    const body = { email, id, payload: { status, reason: "as agreed", version: row?.version } };
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => callRoute(route, body, key)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
-    expect(answers.filter(({ isReplayed }) => isReplayed)).toHaveLength(7);
-    await callRoute(route, { email, id, payload: { reason: "said again" } });
-    expect(await callRoute(route, body, key)).toEqual({ ...answers[0], isReplayed: true });
-    expect((await callRoute(route, { ...body, payload: { reason: "other" } }, key)).status).toBe(422);
-    expect((await readBalance(account)).balanceMinor).toBe(end);
-  });
+  it.each(cases)(
+    "$what, eight times in parallel and again after another person's edit",
+    async ({ route, make, status }) => {
+      const { account, id, email, start, end } = await make();
+      visitor = staff;
+      const [row] = await db.query<{ version: number }>(
+        "SELECT version FROM loans WHERE id = $1 UNION ALL SELECT version FROM deposits WHERE id = $1",
+        [id],
+      );
+      expect((await readBalance(account)).balanceMinor).toBe(start);
+      const body = { email, id, payload: { status, reason: "as agreed", version: row?.version } };
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => callRoute(route, body, key)));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+      expect(answers.filter(({ isReplayed }) => isReplayed)).toHaveLength(7);
+      await callRoute(route, { email, id, payload: { reason: "said again" } });
+      expect(await callRoute(route, body, key)).toEqual({ ...answers[0], isReplayed: true });
+      expect((await callRoute(route, { ...body, payload: { reason: "other" } }, key)).status).toBe(422);
+      expect((await readBalance(account)).balanceMinor).toBe(end);
+    },
+  );
 });

@@ -52,7 +52,7 @@ const balance = async () => (await readBalance(customer.account)).balanceMinor;
 const refused = (messageKey: string) => ({ code: "transition_refused", messageKey });
 
 describe.each(bad)("while the customer's %s are %s", (owner, status) => {
-  test("no loan is disbursed and no deposit locked", async () => {
+  test("no loan is disbursed and no deposit is locked", async () => {
     const loan = await createLoan(customer.actor);
     const { deposit } = await createDeposit({ customer });
     await setStatus(owner, status);
@@ -66,14 +66,14 @@ describe.each(bad)("while the customer's %s are %s", (owner, status) => {
     await setLoanStatus(staff, loan, "active");
   });
 
-  test("nor in the moment in which the status changes", async () => {
+  test("a disbursement or lock during the status change is refused too", async () => {
     const loan = await createLoan(customer.actor);
     const error = await setStatusDuring(owner, status, () => setLoanStatus(staff, loan, "active"));
     expect(error).toMatchObject(refused("customer_not_active"));
     expect(await balance()).toBe(300_000n);
   });
 
-  test("customers neither pay nor close early, also when their session was read before", async () => {
+  test("customers can neither pay nor close early, even with a session from before", async () => {
     const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");
     const { deposit } = await createRunningDeposit(staff, { customer });
     const before = await balance();
@@ -97,7 +97,7 @@ describe.each(bad)("while the customer's %s are %s", (owner, status) => {
     expect(row?.status).toBe("paid");
   });
 
-  test("a disbursement is taken back and a loan written off", async () => {
+  test("a disbursement can be reversed and a loan written off", async () => {
     const first = await setLoanStatus(staff, await createLoan(customer.actor), "active");
     await setStatus(owner, status);
     await setLoanStatus(staff, first, "deleted");
@@ -109,7 +109,7 @@ describe.each(bad)("while the customer's %s are %s", (owner, status) => {
   });
 });
 
-describe("collecting", () => {
+describe("collecting instalments", () => {
   const lineOf = async (loanId: string) =>
     (
       await db.query<{ state: string; overdue_reason: string | null }>(
@@ -118,7 +118,7 @@ describe("collecting", () => {
       )
     )[0];
 
-  test.each(owners)("goes on while the customer's %s are suspended", async (owner) => {
+  test.each(owners)("it continues while the customer's %s are suspended", async (owner) => {
     const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");
     await setStatus(owner, "suspended");
     await inBatch(collectDueInstalments, addMonths(today(), 4));
@@ -128,7 +128,7 @@ describe("collecting", () => {
   });
 
   test.each(owners)(
-    "stops while the customer's %s are blocked: overdue, with the reason, and goes on afterwards",
+    "it stops while the customer's %s are blocked, marks instalments as overdue with the reason, and continues afterwards",
     async (owner) => {
       const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");
       const collecting = () => inBatch(collectDueInstalments, addMonths(today(), 4));

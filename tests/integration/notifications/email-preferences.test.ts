@@ -71,7 +71,7 @@ async function readTold({ userId, email }: Actor) {
 describe.each(transferKinds)("%s", (kind) => {
   const { told, happen } = occasions[kind];
 
-  it("comes on the site and by e-mail", async () => {
+  it("the notification arrives on the site and by e-mail", async () => {
     const pair = await createPair();
     await happen(pair);
     const { onSite, byEmail } = await readTold(pair[told]);
@@ -79,7 +79,7 @@ describe.each(transferKinds)("%s", (kind) => {
     expect(byEmail).toEqual(onSite);
   });
 
-  it("comes on the site only for who does not want it by e-mail; the other kinds and people stay as they were", async () => {
+  it("a person who turns this e-mail off gets it only on the site, and other kinds and people are unaffected", async () => {
     const pair = await createPair();
     await setEmailPreference(pair[told], { kind, byEmail: false });
     await happen(pair);
@@ -90,7 +90,7 @@ describe.each(transferKinds)("%s", (kind) => {
     expect(others.byEmail).toEqual(others.onSite);
   });
 
-  it("comes by e-mail again when that is chosen again", async () => {
+  it("the e-mail arrives again when it is turned on again", async () => {
     const pair = await createPair();
     await setEmailPreference(pair[told], { kind, byEmail: false });
     await setEmailPreference(pair[told], { kind, byEmail: true });
@@ -116,8 +116,8 @@ describe.each(transferChannels)("by %s", (channel) => {
   });
 });
 
-describe("choosing what comes by e-mail", () => {
-  it("everything does until something else is chosen, and a choice is everybody's own", async () => {
+describe("choosing the kinds of e-mail", () => {
+  it("all kinds are on by default, and each person has their own choice", async () => {
     const actor = await createUser();
     const everything = customerKinds.map((kind) => ({ kind, byEmail: true }));
     expect(await findEmailPreferences(actor)).toEqual(everything);
@@ -128,7 +128,7 @@ describe("choosing what comes by e-mail", () => {
     expect(await findEmailPreferences(await createUser())).toEqual(everything);
   });
 
-  it("staff choose for what only staff are told as well; to a customer that does not exist", async () => {
+  it("only staff can choose the kinds for staff, which do not exist for a customer", async () => {
     const choice = { kind: "day-overdue", byEmail: false } as const;
     const admin = await createAdmin();
     await setEmailPreference(admin, choice);
@@ -136,7 +136,7 @@ describe("choosing what comes by e-mail", () => {
     await expect(setEmailPreference(await createUser(), choice)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is written into the audit trail", async () => {
+  it("the choice is audited", async () => {
     const actor = await createUser();
     await setEmailPreference(actor, { kind: "transfer-approved", byEmail: false });
     expect(await db.query("SELECT action, after FROM audit_events WHERE actor = $1", [actor.userId])).toEqual([
@@ -144,7 +144,7 @@ describe("choosing what comes by e-mail", () => {
     ]);
   });
 
-  it("security e-mails come to who wants nothing by e-mail", async () => {
+  it("security e-mails are sent to everybody, whatever their choice", async () => {
     const actor = await createUser();
     for (const kind of customerKinds) await setEmailPreference(actor, { kind, byEmail: false });
     await requestPasswordReset({ email: actor.email });

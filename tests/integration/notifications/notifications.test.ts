@@ -28,7 +28,7 @@ async function tell({ userId }: Actor, count: number, stepMs = 60_000): Promise<
 const idsOf = (page: { notifications: { id: string }[] }) => page.notifications.map(({ id }) => id);
 
 describe("a customer's notifications", () => {
-  it.each([60_000, 0])("come in pages that meet, there and back, %i ms apart", async (stepMs) => {
+  it.each([60_000, 0])("they come in adjoining pages, forwards and backwards, %i ms apart", async (stepMs) => {
     const actor = await createUser();
     await tell(await createUser(), 3);
     const ids = await tell(actor, 7, stepMs);
@@ -45,7 +45,7 @@ describe("a customer's notifications", () => {
     expect(await findNotifications(actor, { pageSize: 3, after: back.newerThan ?? "" })).toEqual(first);
   });
 
-  it("a place that is not one's own leads nowhere", async () => {
+  it("the cursor of another person finds nothing", async () => {
     const actor = await createUser();
     await tell(actor, 2);
     const [foreign = ""] = await tell(await createUser(), 1);
@@ -53,7 +53,7 @@ describe("a customer's notifications", () => {
     expect(idsOf(await findNotifications(actor, { pageSize: 3, before: randomUUID() }))).toEqual([]);
   });
 
-  it("the bell has the number of unread ones, and its panel the six newest", async () => {
+  it("the bell shows the number of unread notifications, and its panel shows the six newest", async () => {
     const actor = await createUser();
     expect(await countUnread(actor)).toBe(0);
     const ids = await tell(actor, 8);
@@ -67,13 +67,13 @@ describe("a customer's notifications", () => {
     expect(await countUnread(actor)).toBe(8);
   });
 
-  it("more than a hundred unread ones are counted as a hundred", async () => {
+  it("more than a hundred unread notifications are counted as a hundred", async () => {
     const actor = await createUser();
     await tell(actor, 130);
     expect(await countUnread(actor)).toBe(100);
   });
 
-  it("unread ones are counted through an index that holds nothing else", async () => {
+  it("unread notifications are counted by an index that contains only unread ones", async () => {
     const actor = await createUser();
     const plan = await db.query<{ "QUERY PLAN": string }>(
       `EXPLAIN SELECT FROM notifications WHERE user_id = '${actor.userId}' AND read_at IS NULL LIMIT 100`,
@@ -81,7 +81,7 @@ describe("a customer's notifications", () => {
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("notifications_unread");
   });
 
-  it("fall into the bank's days", async () => {
+  it("they are grouped by the bank's dates", async () => {
     const actor = await createUser();
     await tell(actor, 3, 24 * 60 * 60_000);
     const { notifications } = await findNotifications(actor, { pageSize: 10 });
@@ -94,7 +94,7 @@ describe("a customer's notifications", () => {
 });
 
 describe("marking as read", () => {
-  it("marks one, and again without moving the moment", async () => {
+  it("one notification is marked, and a second call keeps the first time", async () => {
     const actor = await createUser();
     const [newest = "", older = ""] = await tell(actor, 2);
     await markNotificationRead(actor, older);
@@ -110,7 +110,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  it("marks all that were on the screen, and none that came in since", async () => {
+  it("all notifications on the screen are marked, and later ones are not", async () => {
     const actor = await createUser();
     const other = await createUser();
     await tell(other, 2);
@@ -121,7 +121,7 @@ describe("marking as read", () => {
     expect(await countUnread(other)).toBe(2);
   });
 
-  it("is taken back for a single notification, and not for one read before", async () => {
+  it("a single mark can be undone, but not a mark from before", async () => {
     const actor = await createUser();
     const [newest = "", older = ""] = await tell(actor, 2);
     await markNotificationRead(actor, older);
@@ -134,7 +134,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  it("is taken back for exactly the notifications marked at that moment, and changes nothing twice", async () => {
+  it("an undo affects exactly the notifications that were marked together, and a repeat changes nothing", async () => {
     const actor = await createUser();
     const other = await createUser();
     const [newest = "", , oldest = ""] = await tell(actor, 3);
@@ -152,7 +152,7 @@ describe("marking as read", () => {
     }
   });
 
-  it("is taken back whole or not at all when the connection dies meanwhile, and by a repeat then", async () => {
+  it("an undo is complete or has no effect when the connection dies, and a repeat completes it", async () => {
     const actor = await createUser();
     const [newest = "", , oldest = ""] = await tell(actor, 3);
     const readAt = await markAllNotificationsRead(actor, newest);
@@ -176,7 +176,7 @@ describe("marking as read", () => {
     expect(await countUnread(actor)).toBe(3);
   });
 
-  it("leaves other people's notifications unchanged", async () => {
+  it("other people's notifications stay unchanged", async () => {
     const actor = await createUser();
     const stranger = await createUser();
     const [id = ""] = await tell(actor, 1);

@@ -62,7 +62,7 @@ describe.each([...loanKinds, ...depositKinds])("%s", (kind) => {
     },
   );
 
-  it("comes on the site only for who does not want it by e-mail", async () => {
+  it("a person who has turned the e-mail off gets it only on the site", async () => {
     const actor = await createUser();
     await setEmailPreference(actor, { kind, byEmail: false });
     await tell(actor, kind, randomUUID());
@@ -71,8 +71,8 @@ describe.each([...loanKinds, ...depositKinds])("%s", (kind) => {
   });
 });
 
-describe("many notices in one statement", () => {
-  it("do what one after the other would have done, each by its reader's choice", async () => {
+describe("many notifications in one statement", () => {
+  it("they equal separate notifications, each according to its reader's choice", async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, createUser));
     const paid = { ...about, event: "instalment-paid", id: randomUUID(), date: "2027-01-21" } satisfies LoanNotice;
     const interest = { ...about, event: "interest-paid", id: randomUUID() } as const;
@@ -92,14 +92,14 @@ describe("many notices in one statement", () => {
     }
   });
 
-  it("none are no statement", async () => {
+  it("an empty list sends no statement", async () => {
     const tx = { query: () => Promise.reject(new Error("asked the database")) };
     await expect(recordNotices(tx, [])).resolves.toBeUndefined();
   });
 });
 
-describe("the bank's day", () => {
-  it("is told to staff, and to nobody else", async () => {
+describe("notifications about the bank's day", () => {
+  it("only staff receive them", async () => {
     const [customer, one, quiet] = await Promise.all([createUser(), createAdmin(), createAdmin()]);
     await setEmailPreference(quiet, { kind: "day-overdue", byEmail: false });
     await tellStaffOfOverdue(db, { date: "2027-01-21", count: 3 });

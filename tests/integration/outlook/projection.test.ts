@@ -80,7 +80,7 @@ async function createCustomers(): Promise<TestCustomer[]> {
 }
 
 describe("the projected balance", () => {
-  it("equals the books on every day, once the days have really passed", { timeout: 240_000 }, async () => {
+  it("it equals the books on every day after the days have passed", { timeout: 240_000 }, async () => {
     const customers = await createCustomers();
     const projections = await Promise.all(customers.map(project));
     // An account without movements would prove nothing, so enough accounts must have movements.

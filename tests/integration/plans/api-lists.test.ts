@@ -29,7 +29,7 @@ async function lendTwice() {
   return { owner: owner.actor, other: other.actor, loans };
 }
 
-it("staff page through the plans and then everybody's loans, each row once, with the exact total", async () => {
+it("staff page through the plans and everybody's loans, each row once, with the exact total", async () => {
   const staff = await createAdmin();
   await createLoanPlan({ name: `Boat ${randomUUID()}`, currency: "GBP", profitBp: 525 });
   await createLoanPlan({ name: `Gone ${randomUUID()}`, status: "deleted" });
@@ -58,7 +58,7 @@ it("staff page through the plans and then everybody's loans, each row once, with
   expect(await idsOf("?isCore=true&status=pending")).toEqual([]);
 });
 
-it("a customer gets the plans, and of the loans own ones", async () => {
+it("a customer gets the plans and their own loans", async () => {
   const { owner, loans } = await lendTwice();
   const { docs } = await list(listLoans, owner, "1/1000");
   expect(docs.every(({ isCore }) => isCore === true)).toBe(true);

@@ -38,7 +38,7 @@ const uniqueName = () => `Plan ${randomUUID()}`;
 describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, remove, get }) => {
   const taken = { code: "conflict", messageKey: "plan_exists", fields: { [nameField]: ["planExists"] } };
 
-  it("is offered, changed and withdrawn, each in the audit trail", async () => {
+  it("it is created, changed and withdrawn, and each act is audited", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     const plan = await create(admin, { [nameField]: ` ${name} ` });
@@ -65,7 +65,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     });
   });
 
-  it("has a name that no other offer has, whatever the letters' case; a withdrawn one's is free", async () => {
+  it("its name is unique among offered plans, ignoring case, and the name of a withdrawn plan is free", async () => {
     const admin = await createAdmin();
     const [name, other] = [uniqueName(), uniqueName()];
     await create(admin, { [nameField]: name });
@@ -78,7 +78,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     await create(admin, { [nameField]: other });
   });
 
-  it("is made once by several who offer the same name at once", async () => {
+  it("several parallel requests with the same name create it once", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => create(admin, { [nameField]: name })));
@@ -86,7 +86,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     for (const result of tries) if (result.status === "rejected") expect(result.reason).toMatchObject(taken);
   });
 
-  it("is not changed or withdrawn by who has seen an older version", async () => {
+  it("an editor with an older version can neither change nor withdraw it", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     const { id } = await create(admin, { [nameField]: name });
@@ -101,7 +101,7 @@ describe.each(kinds)("a $kind plan", ({ kind, table, nameField, create, edit, re
     expect(await edit(admin, name, { status: "deleted", version: 2 })).toMatchObject({ status: "deleted" });
   });
 
-  it("is checked as a whole when one field changes", async () => {
+  it("all fields are checked together when one field changes", async () => {
     const admin = await createAdmin();
     const name = uniqueName();
     await create(admin, { [nameField]: name, amount: "1000.50" });

@@ -14,7 +14,7 @@ describe.each([
     mark = randomUUID().slice(0, 8);
   });
 
-  it("are found by name and currency, in the order asked for, a page at a time; deleted ones are not", async () => {
+  it("plans are found by name and currency, in the requested order and page by page, without deleted plans", async () => {
     const customer = await createUser();
     for (const [index, name] of ["Boat", "attic", "Car"].entries()) {
       await create({ name: `${name} ${mark}`, createdAt: new Date(Date.UTC(2026, 0, 1 + index)) });
@@ -35,7 +35,7 @@ describe.each([
     await expect(namesOf({ currency: "XAU" })).rejects.toMatchObject({ fields: { currency: ["currency"] } });
   });
 
-  it("are read by name, whatever its letters' case, while they are offered", async () => {
+  it("an offered plan is found by its name, ignoring case", async () => {
     const customer = await createUser();
     const { id } = await create({ name: `Bridge ${mark}` });
     await create({ name: `Old ${mark}`, status: "deleted" });
@@ -45,7 +45,7 @@ describe.each([
     }
   });
 
-  it("are not for the suspended", async () => {
+  it("suspended people cannot read plans", async () => {
     const suspended = await createUser({ status: "suspended" });
     await expect(find(suspended, { page: 1, pageSize: 10 })).rejects.toMatchObject({ code: "account_disabled" });
     await expect(get(suspended, "Car")).rejects.toMatchObject({ code: "account_disabled" });

@@ -10,7 +10,7 @@ import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { setLoanStatus } from "@/tests/support/loans";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
-it("what becomes of a loan plan touches no application: it keeps its terms and can still be lent", async () => {
+it("a change of a loan plan does not affect applications, which keep their terms and can still be disbursed", async () => {
   const [staff, { actor }] = [await createAdmin(), await createCustomer()];
   const { name: loanName } = await createLoanPlan();
   const loan = await applyForLoan(actor, { loanName, amount: "1500" }, randomUUID());
@@ -24,7 +24,7 @@ it("what becomes of a loan plan touches no application: it keeps its terms and c
   await expect(tooLate).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("what becomes of an FDR plan touches no application", async () => {
+it("a change of an FDR plan does not affect applications", async () => {
   const [staff, { actor }] = [await createAdmin(), await createCustomer({ balanceMinor: 500_000n })];
   const { name: FDRName } = await createDepositPlan();
   const deposit = await applyForDeposit(actor, { FDRName, amount: "700" }, randomUUID());

@@ -31,7 +31,7 @@ async function readPrice(id: string): Promise<{ debited_minor: bigint; rate: str
 const refusal = (problem: string, field: string) => ({ code: "validation_failed", fields: { [field]: [problem] } });
 
 describe("a quote", () => {
-  it("says what leaves so that an amount arrives, and moves nothing", async () => {
+  it("it states the amount to debit so that a given amount arrives, and moves no money", async () => {
     const { actor, account } = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await ask(actor, { to: "usd", amount: "100.00" });
     // 100 dollars are 86 euros, and 0.6 % of 86 euros are 0.516 euros.
@@ -63,14 +63,14 @@ describe("a quote", () => {
     expect({ rate: shown.rate, spread: shown.spread }).toEqual({ rate: quote.rate, spread: quote.spread });
   });
 
-  it("has no rate where there is nothing to convert", async () => {
+  it("it has no rate when both currencies are the same", async () => {
     const { actor } = await createCustomer();
     await expect(getConversionRate(actor, { from: "USD", to: "USD" })).rejects.toMatchObject(
       refusal("quoteNotNeeded", "to"),
     );
   });
 
-  it("is from the account that is named, by number or by currency, and else from the oldest", async () => {
+  it("it is from the account with the given number or currency, by default from the oldest account", async () => {
     const { actor, account: oldest } = await createCustomer({ currency: "EUR" });
     const pounds = await createAccount(actor, { currency: "GBP" });
     const fromAccountId = async (from?: string) =>
@@ -80,7 +80,7 @@ describe("a quote", () => {
     expect(await fromAccountId("gbp")).toBe(pounds.accountId);
   });
 
-  it("keeps its price when the rate changes", async () => {
+  it("it keeps its price when the rate changes", async () => {
     const { actor } = await createCustomer({ currency: "USD" });
     await createRate("AUD", "1.5");
     const quote = await ask(actor, { to: "AUD", amount: "15.00" });
@@ -90,7 +90,7 @@ describe("a quote", () => {
   });
 });
 
-describe("a quote is refused", () => {
+describe("limits of quotes", () => {
   it.each([
     [{ to: "EUR", amount: "5.00" }, refusal("quoteNotNeeded", "to")],
     [{ to: "JPY", amount: "5.5" }, refusal("amountDecimals", "amount")],
@@ -104,14 +104,14 @@ describe("a quote is refused", () => {
     else await ask(actor, fields);
   });
 
-  it("never: the smallest amount costs the smallest that can leave", async () => {
+  it("no quote costs nothing: the smallest amount costs the smallest unit of the debited currency", async () => {
     const { actor } = await createCustomer({ currency: "GBP" });
     await createRate("JPY", "500");
     expect(await ask(actor, { to: "JPY", amount: 1 })).toMatchObject({ amountMinor: 1n, debitedMinor: 1n });
     await createRate("JPY", "150.25");
   });
 
-  it("for another customer's account, an account that may not send, and before the e-mail is verified", async () => {
+  it("a quote is refused for another customer's account, a blocked account, and before the e-mail address is verified", async () => {
     const { account } = await createCustomer();
     const { actor } = await createCustomer();
     const fields = { from: account.accountNumber, to: "EUR", amount: 5 };
@@ -123,7 +123,7 @@ describe("a quote is refused", () => {
     await expect(ask(unverified.actor, { to: "EUR", amount: 5 })).rejects.toMatchObject({ code: "email_unverified" });
   });
 
-  it("once a customer has asked too often", async () => {
+  it("a quote is refused after too many quotes", async () => {
     const { actor } = await createCustomer();
     const asked = await Promise.allSettled(Array.from({ length: 125 }, () => ask(actor, { to: "EUR", amount: 5 })));
     const refused = asked.filter((result) => result.status === "rejected").map(({ reason }) => reason.code);
@@ -146,7 +146,7 @@ describe("a quote is refused", () => {
   });
 });
 
-it("the database refuses to change a quote, and a rate for good", async () => {
+it("the database refuses changes of quotes and rates", async () => {
   const { actor } = await createCustomer();
   const { id } = await ask(actor, { to: "EUR", amount: 5 });
   await withConnection(
@@ -174,7 +174,7 @@ it("the database refuses to change a quote, and a rate for good", async () => {
   );
 });
 
-it("quotes that nobody took are removed a day after they ended", async () => {
+it("unused quotes are removed a day after they expire", async () => {
   const { actor } = await createCustomer();
   const { id, expiresAt } = await ask(actor, { to: "EUR", amount: 5 });
   await cleanUp();

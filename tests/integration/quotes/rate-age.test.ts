@@ -40,7 +40,7 @@ const tooOld = { code: "validation_failed", fields: { to: ["rateTooOld"] } };
 const agesOf = async () =>
   new Map((await findRates(await createAdmin())).map((rate) => [rate.currency, rate.isTooOld]));
 
-it("a rate is good for seven days, on either side of the conversion", async () => {
+it("a rate of either currency is valid for seven days", async () => {
   days(6.9);
   await ask();
   expect((await agesOf()).get("EUR")).toBe(false);
@@ -50,7 +50,7 @@ it("a rate is good for seven days, on either side of the conversion", async () =
   expect((await agesOf()).get("EUR")).toBe(true);
 });
 
-it("setting the same rate again makes it good again, for its currency alone", async () => {
+it("setting the same rate again renews only this currency's rate", async () => {
   days(8);
   const admin = await createAdmin();
   const current = (await findRates(admin)).find(({ currency }) => currency === "EUR")?.current;

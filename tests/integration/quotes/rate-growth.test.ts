@@ -39,28 +39,28 @@ async function ratesReadBy(work: (tx: Queryable) => Promise<unknown>): Promise<n
   );
 }
 
-it("counting a transfer against the limits reads one rate, however many there are", async () => {
+it("counting a transfer against the limits reads one rate, whatever the number of rates", async () => {
   expect(await ratesReadBy((tx) => tx.query("SELECT limit_worth(100, 'GBP', now())"))).toBe(1);
 });
 
-it("a price is made of one rate of each currency, however many there are", async () => {
+it("a price reads one rate of each currency, whatever the number of rates", async () => {
   expect(await ratesReadBy((tx) => queryLatestRates(tx, ["EUR", "GBP"], new Date()))).toBe(2);
 });
 
-it("a page of a currency's rates reads its own, and counts a hundred more to tell how many pages there are", async () => {
+it("a page of rates reads only its currency's rates, and up to a hundred more to count the pages", async () => {
   const limit = resourcePageSize + 1;
   expect(await ratesReadBy((tx) => queryRatesOf(tx, "EUR", { limit }))).toBeLessThanOrEqual(limit);
   expect(await countRatesOf("EUR", pagedCountMaxOf(1))).toBe(101);
 });
 
-it("a page knows whether there is another, however far it is", async () => {
+it("every page knows whether another page follows", async () => {
   for (const page of [1, 4, 5, 100]) {
     expect(await countRatesOf("EUR", pagedCountMaxOf(page))).toBeGreaterThan(page * resourcePageSize);
   }
   expect(await countRatesOf("EUR", pagedCountMaxOf(300))).toBe(ratesEach);
 });
 
-it("the author of a rate is found by id, however many customers there are", async () => {
+it("the author of a rate is found by id, whatever the number of customers", async () => {
   const [statement] = await statementsOf(() => queryRatesOf(db, "EUR", { limit: 26 }));
   const plan = await withConnection(async (client) => {
     await client.query("SET enable_seqscan = off");

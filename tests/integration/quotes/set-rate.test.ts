@@ -14,7 +14,7 @@ async function currentId(actor: Actor, code: string) {
   return (await findRates(actor)).find(({ currency }) => currency === code)?.current?.id ?? "";
 }
 
-it("staff set a currency's first rate, then the next; each stays in the history and in the audit trail", async () => {
+it("staff set a currency's first rate and then the next, and both stay in the history and in the audit trail", async () => {
   const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
   expect(await findRates(admin)).toContainEqual({ currency: "EUR", current: null, isTooOld: false });
   await set(admin, { currency: "EUR", rate: "0.86140" });
@@ -41,7 +41,7 @@ it("staff set a currency's first rate, then the next; each stays in the history 
   ]);
 });
 
-it("a rate far from the one before must be said to be meant", async () => {
+it("a rate far from the previous rate needs an explicit confirmation", async () => {
   const admin = await createAdmin();
   const seenRateId = await createRate("GBP", "0.75");
   const refused = { fields: { rate: ["rateJump"] } };
@@ -52,7 +52,7 @@ it("a rate far from the one before must be said to be meant", async () => {
   await set(admin, { currency: "GBP", rate: "75", seenRateId: now, isJumpMeant: true });
 });
 
-it("of several editors who saw the same rate, one sets the next", async () => {
+it("of several editors who saw the same rate, only one sets the next rate", async () => {
   const admin = await createAdmin();
   const seenRateId = await createRate("CAD", "1.4");
   const tries = await Promise.allSettled(

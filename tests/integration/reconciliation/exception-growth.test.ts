@@ -57,22 +57,22 @@ async function planOf(search: string): Promise<{ text: string; blocks: number }>
 }
 
 describe("a search among many exceptions", () => {
-  it("looks at about a thousand of them where one in ten matches", async () => {
+  it("a search that one exception in ten matches reads about a thousand exceptions", async () => {
     expect((await planOf("INV")).blocks).toBeLessThan(blocksMax);
   });
 
-  it("looks for what matches once, for the page and for the count", async () => {
+  it("a search runs once for both the page and the count", async () => {
     const { text } = await planOf("INV 2999");
     expect(text.split("settlement_exceptions_folded")).toHaveLength(2);
   });
 
-  it("finds a transfer's whole reference along an index of references", async () => {
+  it("a transfer's whole reference is found by an index of references", async () => {
     const { text } = await planOf("c4ca4238-a0b9-2382-0dcc-509a6f75849b");
     expect(text).toContain("settlement_exceptions_reference_idx");
     expect(text).not.toContain("settlement_exceptions_folded");
   });
 
-  it("gives its pages in their order, each once, and knows whether there is another", async () => {
+  it("the pages come in order, each exception appears once, and each page knows whether another follows", async () => {
     const pages = [await listOf("INV"), await listOf("INV", 2), await listOf("INV", 5)];
     const references = pages.flatMap(({ items }) => items.map(({ reference }) => reference));
     const numbers = [...Array(50).keys(), ...Array.from({ length: 25 }, (_, index) => 100 + index)];

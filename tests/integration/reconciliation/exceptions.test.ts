@@ -54,8 +54,8 @@ const acts = ({ id }: FoundException) =>
 const problemOf = (result: PromiseSettledResult<unknown>) =>
   result.status === "rejected" ? ((result.reason as { code?: string }).code ?? String(result.reason)) : null;
 
-describe("what came back after the network had accepted it", () => {
-  it("goes back to the customer with the reason, and the network's answer stays", async () => {
+describe("a payment that came back after the network had accepted it", () => {
+  it("the money returns to the customer with the reason, and the network's answer stays", async () => {
     const { sent, exception } = await withException("returned");
     expect(exception).toMatchObject({ kind: "returned", state: "open" });
     await work(admin, exception, { act: "reverse" });
@@ -71,7 +71,7 @@ describe("what came back after the network had accepted it", () => {
     ]);
   });
 
-  it("keeps its amount, which the network's files state", async () => {
+  it("its amount does not change any more, because the network's files state it", async () => {
     const { sent, exception } = await withException("returned");
     await work(admin, exception, { act: "reverse" });
     const edit = { id: sent.transfer.id, payload: { amount: "21.00" } };
@@ -83,7 +83,7 @@ describe("what came back after the network had accepted it", () => {
     await expectCleanBooks();
   });
 
-  it("stays out of the customer's account while it is less than was sent, and waits on the suspense account", async () => {
+  it("a partial return does not reach the customer's account and waits on the suspense account", async () => {
     const [sent] = await sendAccepted("wire", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
     const lines = [lineOf(sent), lineOf(sent, { isCredit: true, amountMinor: 1_500n })];
@@ -94,7 +94,7 @@ describe("what came back after the network had accepted it", () => {
     expect(await fresh(exception)).toMatchObject({ state: "suspense" });
   });
 
-  it("is found where the line does not say what came back: matched by hand, and then given back", async () => {
+  it("a return without a readable reference is matched by hand and then given back", async () => {
     const [sent] = await sendAccepted("wire", ["20.00"]);
     if (!sent) throw new Error("nothing was sent");
     const { exceptions } = await importLines(admin, [lineOf(sent), lineOf(sent, { isCredit: true, reference: "?" })]);
@@ -110,8 +110,8 @@ describe("what came back after the network had accepted it", () => {
   });
 });
 
-describe("what the file leaves out", () => {
-  it("waits on the suspense account until a later file has it", async () => {
+describe("a transfer that the file leaves out", () => {
+  it("its money waits on the suspense account until a later file contains the transfer", async () => {
     const { sent, exception } = await withException("left out");
     const before = await readSuspense("wire", "USD");
     await work(admin, exception, { act: "suspense" });
@@ -122,7 +122,7 @@ describe("what the file leaves out", () => {
     expect((await readSuspense("wire", "USD")).balanceMinor).toBe(before.balanceMinor);
   });
 
-  it("goes back to the customer where the network has not paid it", async () => {
+  it("its money returns to the customer when the network has not paid the transfer", async () => {
     const { sent, exception } = await withException("left out");
     await work(admin, exception, { act: "suspense" });
     await work(admin, await fresh(exception), { act: "reverse", note: "The network has lost it" });
@@ -130,7 +130,7 @@ describe("what the file leaves out", () => {
     expect((await readBalance(sent.sender.account)).balanceMinor).toBe(10_000n);
   });
 
-  it("is the same as a line with another reference: one act ends both", async () => {
+  it("one act resolves both the missing transfer and the same payment under another reference", async () => {
     const { sent, exceptions } = await withException("wrong reference");
     const [line, missing] = [exceptions[0], exceptions.find(({ kind }) => kind === "missing_there")];
     if (!line || !missing) throw new Error("nothing differs");
@@ -144,8 +144,8 @@ describe("what the file leaves out", () => {
   });
 });
 
-describe("an act", () => {
-  it("that books, notes or matches ends every kind of exception, and none takes another one afterwards", async () => {
+describe("an act on an exception", () => {
+  it("booking, noting and matching end every kind of exception, and a second act is refused afterwards", async () => {
     const { exception } = await withException("other amount");
     await work(admin, exception, { act: "suspense", note: "Asked the network" });
     await expect(work(admin, await fresh(exception), { act: "suspense" })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe("an act", () => {
     }
   });
 
-  it("that is none for its kind, or names something that does not fit, changes nothing", async () => {
+  it("an act that does not fit the exception's kind, or names an unsuitable record, changes nothing", async () => {
     const { exception } = await withException("other amount");
     for (const act of ["match", "reverse"] as const) {
       const refused = work(admin, exception, { act, target: transferReference(exception.transferId ?? "") });
@@ -192,7 +192,7 @@ describe("an act", () => {
     expect([await fresh(line), await fresh(missing)]).toMatchObject([{ version: 1 }, { version: 1 }]);
   });
 
-  it("is done once for a request, twenty times at once, and again after a reply that was lost", async () => {
+  it("a request is executed once, even twenty times in parallel and after a lost reply", async () => {
     const { exception } = await withException("other amount");
     const requestId = randomUUID();
     await Promise.all(Array.from({ length: 20 }, () => work(admin, exception, { act: "suspense" }, requestId)));
@@ -204,7 +204,7 @@ describe("an act", () => {
     });
   });
 
-  it("of several at the same moment is done by one; the others are told that it has changed", async () => {
+  it("of several parallel acts one succeeds, and the others learn that the exception has changed", async () => {
     const { sent, exception } = await withException("returned");
     const staff = [admin, await createAdmin(), await createUser({ role: "teller" })];
     const results = await Promise.allSettled([
@@ -220,7 +220,7 @@ describe("an act", () => {
     expect((await readBalance(sent.sender.account)).balanceMinor).toBe(isBack ? 10_000n : 8_000n);
   });
 
-  it("that gives money back while staff change the transfer's label is whole or refused", async () => {
+  it("an act that returns money during staff's edit of the transfer's label is complete or refused", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sent, exception } = await withException("returned");
       const edit = { id: sent.transfer.id, payload: { status: "approved" as const } };
@@ -237,7 +237,7 @@ describe("an act", () => {
     }
   });
 
-  it("on two exceptions that are the same payment, from both sides at once, ends both without a deadlock", async () => {
+  it("parallel matches of two exceptions about the same payment, from both sides, end both without a deadlock", async () => {
     const { sent, exceptions } = await withException("wrong reference");
     const [line, missing] = [exceptions[0], exceptions.find(({ kind }) => kind === "missing_there")];
     if (!line || !missing) throw new Error("nothing differs");
@@ -249,7 +249,7 @@ describe("an act", () => {
     expect([await fresh(line), await fresh(missing)]).toMatchObject([{ state: "matched" }, { state: "matched" }]);
   });
 
-  it("that matches by hand while a file with the same payment is imported pays it once", async () => {
+  it("a match by hand during the import of a file with the same payment pays it once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sent, exception } = await withException("wrong reference");
       const file = await uploadFile(admin, camtOf([lineOf(sent)]));
@@ -263,7 +263,7 @@ describe("an act", () => {
     }
   });
 
-  it("is for admins and tellers: auditors and customers change nothing", async () => {
+  it("only admins and tellers can act, and auditors and customers change nothing", async () => {
     const { sent, exception } = await withException("other amount");
     const others = [
       await createUser({ role: "auditor" }),
@@ -279,7 +279,7 @@ describe("an act", () => {
     await work(await createUser({ role: "teller" }), exception, { act: "suspense" });
   });
 
-  it("is refused to who has lost the role since the request came in", async () => {
+  it("a person who has lost the role after the request arrived is refused", async () => {
     const { exception } = await withException("other amount");
     const teller = await createUser({ role: "teller" });
     await db.query("UPDATE users SET role = 'auditor' WHERE id = $1", [teller.userId]);
@@ -289,7 +289,7 @@ describe("an act", () => {
     expect((await fresh(exception)).version).toBe(1);
   });
 
-  it("waits for a change of the role before it keeps anybody's money waiting", async () => {
+  it("an act waits for a parallel change of the role before it locks any money", async () => {
     const { sent, exception } = await withException("returned");
     const teller = await createUser({ role: "teller" });
     await withConnection(
@@ -313,7 +313,7 @@ describe("an act", () => {
     expect(await fresh(exception)).toMatchObject({ state: "reversed" });
   });
 
-  it("on a transfer of one's own is refused and audited", async () => {
+  it("an act on the actor's own transfer is refused and audited", async () => {
     const teller = await createUser({ role: "teller" });
     const account = await createAccount(teller, { balanceMinor: 10_000n });
     const transfer = await sendOut({ actor: teller, account }, "wire", { amount: "20.00" });

@@ -40,8 +40,8 @@ const countOf = async (table: string, fileId: string) =>
 const problemOf = (result: PromiseSettledResult<unknown>) =>
   result.status === "rejected" ? (result.reason as { code?: string }).code : null;
 
-describe("a file", () => {
-  it("that was read has imported nothing: no line is matched and nothing differs until it is confirmed", async () => {
+describe("a settlement file", () => {
+  it("reading a file imports nothing: no line is matched and no exception exists before the confirmation", async () => {
     const sent = await sendAccepted("wire", ["20.00"]);
     const file = await uploadFile(admin, camtOf([...sent.map((one) => lineOf(one)), unknownLine()]));
     expect(file).toMatchObject({ state: "preview", format: "camt.053", lineCount: 2, problemCount: 0 });
@@ -54,7 +54,7 @@ describe("a file", () => {
     expect(await countOf("settlement_chunks", file.id)).toBe(0);
   });
 
-  it("with lines that cannot be read imports the others, and keeps those with their problem", async () => {
+  it("unreadable lines are kept with their problem, and the other lines are imported", async () => {
     const xml = camtOf([unknownLine(), unknownLine()]).toString().replace(">7.00<", ">seven<");
     const file = await uploadFile(admin, Buffer.from(xml));
     expect(file).toMatchObject({ state: "preview", lineCount: 2, problemCount: 1 });
@@ -86,7 +86,7 @@ describe("a file", () => {
     await expect(readFile(admin, { fileId: file.id })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("of a day without payments is imported: the transfers accepted for that day become exceptions", async () => {
+  it("a file of a day without payments is imported, and the transfers accepted on that day become exceptions", async () => {
     const [sent] = await sendAccepted("transfer_wise", ["20.00"]);
     const next = addDays(today(), 1);
     const empty = camtOf([]).toString().replace(`${today()}T00`, `${next}T00`);
@@ -96,7 +96,7 @@ describe("a file", () => {
     expect(await exceptionsOf(file.id)).toMatchObject([{ kind: "missing_there", transferId: sent?.transfer.id }]);
   });
 
-  it("of several statements covers only their days: transfers of a day between them are not missing", async () => {
+  it("a file of several statements covers only their days, so transfers of a day between them are not missing", async () => {
     const [sent] = await sendAccepted("skrill", ["20.00"]);
     const statement = (day: string) =>
       camtOf([{ ...unknownLine(), bookedOn: day }])
@@ -119,7 +119,7 @@ describe("a file", () => {
     ]);
   });
 
-  it("keeps the balances of its statements, and is not imported where its lines do not explain them", async () => {
+  it("a file keeps the balances of its statements, and is not imported when its lines do not explain them", async () => {
     const file = await uploadFile(admin, bankFile("camt/camt-balance-does-not-add-up.xml"));
     expect(file).toMatchObject({ state: "preview", stop: "balance" });
     const { statements } = await getSettlementFile(admin, file.id, { page: 1, pageSize: 25, problems: false });
@@ -131,7 +131,7 @@ describe("a file", () => {
     expect(await exceptionsOf(file.id)).toEqual([]);
   });
 
-  it("whose rows do not fit their headings is shown and not imported, and one in Latin-1 asks for its encoding", async () => {
+  it("a file whose rows do not fit their headings is shown but not imported, and Latin-1 text asks for its encoding", async () => {
     const options = { rail: "paypal", name: "s.csv" } as const;
     const broken = await uploadFile(admin, bankFile("csv/csv-unescaped-quotes.csv"), options);
     expect(broken).toMatchObject({
@@ -163,7 +163,7 @@ describe("a file", () => {
     ]);
   });
 
-  it("that is too large or empty is refused before it is uploaded, and no more of one arrives than was announced", async () => {
+  it("a file that is too large or empty is refused before its upload, and no bytes beyond the announced size are accepted", async () => {
     const input = { rail: "wire", name: "s.xml" };
     expect(startUploadInput.safeParse({ ...input, sizeBytes: fileBytesMax + 1 }).success).toBe(false);
     expect(startUploadInput.safeParse({ ...input, sizeBytes: 0 }).success).toBe(false);
@@ -179,7 +179,7 @@ describe("a file", () => {
     await expect(tooMuch).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("fills no disk: parts beyond what was announced are not kept, and twenty that were broken off are enough", async () => {
+  it("an upload cannot fill the disk: surplus parts are not kept, and at most twenty unfinished uploads are kept", async () => {
     const uploader = await createAdmin();
     const begin = () => startUpload(uploader, { rail: "wire", name: "s.xml", sizeBytes: 10 });
     const fileId = await begin();
@@ -194,7 +194,7 @@ describe("a file", () => {
     await startUpload(await createAdmin(), { rail: "wire", name: "s.xml", sizeBytes: 10 });
   });
 
-  it("is written by who uploads it alone, and a part that is sent twice counts once", async () => {
+  it("only its uploader can write a file, and a part that is sent twice counts once", async () => {
     const bytes = camtOf([unknownLine()]);
     const fileId = await startUpload(admin, { rail: "wire", name: "s.xml", sizeBytes: bytes.byteLength });
     const other = addChunk(await createAdmin(), { fileId, number: 0, bytes });
@@ -204,7 +204,7 @@ describe("a file", () => {
     expect(await readSettlementFile(fileId)).toMatchObject({ state: "preview", lineCount: 1 });
   });
 
-  it("that is uploaded twice is known, also by two members of staff at once; once it is discarded, it may come again", async () => {
+  it("a second upload of the same file is recognised, even by two staff members in parallel, and allowed after a discard", async () => {
     const bytes = camtOf([unknownLine()]);
     const teller = await createUser({ role: "teller" });
     const files = await Promise.all([admin, teller, admin, teller].map((actor) => uploadFile(actor, bytes)));
@@ -219,7 +219,7 @@ describe("a file", () => {
     expect(await uploadFile(admin, bytes, { rail: "paypal" })).toMatchObject({ state: "refused", problem: "known" });
   });
 
-  it("is imported once, however often and by however many it is confirmed, and after a reply that was lost", async () => {
+  it("a file is imported once, despite repeated or parallel confirmations and a lost reply", async () => {
     const sent = await sendAccepted("wire", ["20.00"]);
     const file = await uploadFile(admin, camtOf([...sent.map((one) => lineOf(one)), unknownLine()]));
     const input = { fileId: file.id, version: file.version };
@@ -239,7 +239,7 @@ describe("a file", () => {
     expect(confirmed).toHaveLength(1);
   });
 
-  it("that is confirmed and discarded at once is one of the two, and whoever saw an earlier reading is told", async () => {
+  it("a parallel confirmation and discard have one outcome, and an outdated reading is reported", async () => {
     const file = await uploadFile(admin, camtOf([unknownLine()]));
     const input = { fileId: file.id, version: file.version };
     const results = await Promise.allSettled([confirmFile(admin, input), discardFile(await createAdmin(), input)]);
@@ -251,7 +251,7 @@ describe("a file", () => {
     await expect(early).rejects.toMatchObject({ code: "conflict", messageKey: "changed_meanwhile" });
   });
 
-  it("that two members of staff read at once is read whole, once", async () => {
+  it("two staff members who read the same file in parallel get one complete reading", async () => {
     const bytes = camtOf(Array.from({ length: 2_500 }, () => unknownLine()));
     const fileId = await startUpload(admin, { rail: "wire", name: "s.xml", sizeBytes: bytes.byteLength });
     for (let number = 0; number * chunkBytes < bytes.byteLength; number += 1) {
@@ -263,7 +263,7 @@ describe("a file", () => {
     expect(await countOf("settlement_lines", fileId)).toBe(2_500);
   });
 
-  it("in CSV asks for its columns once for a rail, and is read by them from then on", async () => {
+  it("a rail's first CSV file asks for its columns, and later files use them", async () => {
     const [sent] = await sendAccepted("payoneer", ["20.00"]);
     const csv = (reference: string) =>
       Buffer.from(
@@ -285,7 +285,7 @@ describe("a file", () => {
     await expect(late).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("is for admins and tellers who still are: auditors and customers change nothing, by any call", async () => {
+  it("only people who are still admins or tellers can use files, and auditors and customers change nothing by any call", async () => {
     const file = await uploadFile(admin, camtOf([unknownLine()]));
     const input = { fileId: file.id, version: file.version };
     const columns = { fileId: file.id, columns: {} as never };
@@ -312,7 +312,7 @@ describe("a file", () => {
   });
 });
 
-it("the role of the site writes neither files, lines nor exceptions by itself", async () => {
+it("the site's role cannot write files, lines or exceptions directly", async () => {
   for (const table of ["settlement_files", "settlement_lines", "settlement_exceptions"]) {
     for (const statement of [
       `UPDATE ${table} SET version = 1`,

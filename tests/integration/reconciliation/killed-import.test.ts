@@ -81,7 +81,7 @@ async function countLines(fileId: string) {
   return row;
 }
 
-it("in the middle of reading leaves a file that nobody can import, and that is whole when it is read again", async () => {
+it("killed while it reads, a process leaves a file that cannot be imported and that a second reading completes", async () => {
   const count = 12_000;
   const bytes = camtOf(unknownLines(count));
   const fileId = await startUpload(admin, { rail: "wire", name: "killed.xml", sizeBytes: bytes.byteLength });
@@ -106,7 +106,7 @@ it("in the middle of reading leaves a file that nobody can import, and that is w
   expect(await confirmFile(admin, { fileId, version: file.version })).toEqual({ matched: 0, exceptions: count });
 }, 120_000);
 
-it("in the middle of matching leaves nothing of the import, and the next one does all of it once", async () => {
+it("killed while it matches, a process leaves nothing of the import, and the next process completes it once", async () => {
   const [late, sent] = await sendAccepted("wire", ["20.00", "30.00"]);
   if (!late || !sent) throw new Error("nothing was sent");
   const [missing] = (await importLines(admin, [lineOf(sent)])).exceptions;
@@ -133,7 +133,7 @@ it("in the middle of matching leaves nothing of the import, and the next one doe
   expect((await readException(missing.id)).state).toBe("matched");
 }, 60_000);
 
-it("at any moment of an import leaves it whole or absent, and who repeats it gets the same", async () => {
+it("killed at any moment, an import is complete or absent, and a repeat gets the same result", async () => {
   const sent = await sendAccepted("wire", ["11.00", "12.00", "13.00"]);
   for (const [round, transfer] of sent.entries()) {
     const count = 3_000 + round;

@@ -64,8 +64,8 @@ const theOnly = <One>([one]: One[]): One => {
   return one;
 };
 
-describe("a transfer that a network says has come back", () => {
-  it("twice in one file: once it is a return, and the other money is the network's until somebody says whose it is", async () => {
+describe("a transfer that has come back according to its network", () => {
+  it("twice in one file: one line is the return, and the other money belongs to the network until staff decide", async () => {
     const sent = await accepted();
     const [first, second] = await importCredits([lineOf(sent), returnOf(sent), returnOf(sent)]);
     if (!first || !second) throw new Error("a line is lost");
@@ -82,7 +82,7 @@ describe("a transfer that a network says has come back", () => {
     expect(await readException(second.id)).toMatchObject({ state: "noted" });
   });
 
-  it("in part and then whole: the line with all of the money is the return", async () => {
+  it("first in part and then whole: the line with the full amount is the return", async () => {
     const sent = await accepted();
     const [part, whole] = await importCredits([lineOf(sent), returnOf(sent, { amountMinor: 500n }), returnOf(sent)]);
     expect(part).toMatchObject({ kind: "missing_with_us", theirsMinor: -500n, transferId: sent.transfer.id });
@@ -105,7 +105,7 @@ describe("a transfer that a network says has come back", () => {
     },
   );
 
-  it("in two lines without a reference: one of two matches at the same moment is it", async () => {
+  it("in two lines without a reference: of two parallel matches one becomes the return", async () => {
     const sent = await accepted();
     const lines = await importCredits([
       lineOf(sent),
@@ -128,7 +128,7 @@ describe("a transfer that a network says has come back", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("by a match and in a file at the same moment: there is one return, and the file is imported", async () => {
+  it("by a match and in a file in parallel: there is one return, and the file is imported", async () => {
     for (let round = 0; round < 4; round += 1) {
       const sent = await accepted();
       const byHand = theOnly(await importCredits([lineOf(sent), returnOf(sent, { reference: "?" })]));
@@ -145,7 +145,7 @@ describe("a transfer that a network says has come back", () => {
     }
   });
 
-  it("and as missing there as well: its money goes back once, whichever of the two gives it back", async () => {
+  it("also as missing in a file: the money is returned once, by either exception", async () => {
     for (const order of [
       ["missing_there", "returned"],
       ["returned", "missing_there"],
@@ -167,7 +167,7 @@ describe("a transfer that a network says has come back", () => {
     }
   });
 
-  it("cannot be matched with a missing transfer: returned money pays nothing", async () => {
+  it("a return cannot be matched with a missing transfer, because returned money pays nothing", async () => {
     const sent = await accepted();
     const { exceptions } = await importLines(admin, [returnOf(sent, { reference: "?" })]);
     const [line, missing] = [exceptions[0], exceptions.find(({ transferId }) => transferId === sent.transfer.id)];
@@ -178,7 +178,7 @@ describe("a transfer that a network says has come back", () => {
     expect(await readException(line.id)).toMatchObject({ kind: "missing_with_us", state: "open" });
   });
 
-  it("is one return by the table itself", async () => {
+  it("the table itself allows one return for each transfer", async () => {
     const sent = await accepted();
     await importCredits([lineOf(sent), returnOf(sent), returnOf(sent)]);
     const twice = "UPDATE settlement_exceptions SET kind = 'returned' WHERE transfer_id = $1 AND theirs_minor < 0";
@@ -197,7 +197,7 @@ describe("a transfer that comes back in parts", () => {
     returnOf(sent, { amountMinor: 1_500n, ...changes });
   const dossierOf = async ({ id }: FoundException) => await getException(admin, id);
 
-  it("gives nothing back before the rest is here, and then all of it, once", async () => {
+  it("nothing is given back before the rest arrives, and then the full amount is given back once", async () => {
     const { sent, part } = await partBack();
     expect(part).toMatchObject({ kind: "returned", theirsMinor: -500n });
     expect(isPart(await dossierOf(part))).toBe(true);
@@ -220,7 +220,7 @@ describe("a transfer that comes back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("is done once for a request that comes again", async () => {
+  it("a repeated request gives the money back once", async () => {
     const { sent, part } = await partBack();
     const rest = theOnly(await importCredits([restOf(sent)]));
     const [{ version }, requestId] = [await readException(rest.id), crypto.randomUUID()];
@@ -231,7 +231,7 @@ describe("a transfer that comes back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("in one file: the parts count as its return up to the sent amount", async () => {
+  it("in one file, the parts count as the return up to the sent amount", async () => {
     const sent = await accepted();
     const parts = [500n, 1_500n, 1n].map((amountMinor) => returnOf(sent, { amountMinor }));
     const found = await importCredits([lineOf(sent), ...parts]);
@@ -242,7 +242,7 @@ describe("a transfer that comes back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("and then whole as well: money above the sent amount belongs to the network", async () => {
+  it("money above the sent amount belongs to the network when a full return follows a part", async () => {
     const { sent, part } = await partBack();
     const whole = theOnly(await importCredits([returnOf(sent)]));
     expect(whole).toMatchObject({ kind: "missing_with_us" });
@@ -254,7 +254,7 @@ describe("a transfer that comes back in parts", () => {
     await expect(queryAsOwner(more, [whole.id])).rejects.toMatchObject({ code: "23505" });
   });
 
-  it("whose rest has no readable reference: it is matched by hand, the rest exactly", async () => {
+  it("a rest without a readable reference is matched by hand, and its amount must fit exactly", async () => {
     const { sent, part } = await partBack();
     const [less, rest] = await importCredits([
       restOf(sent, { reference: "?", amountMinor: 1_499n }),
@@ -269,7 +269,7 @@ describe("a transfer that comes back in parts", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("one of which was noted gives back nothing more, at the same moment neither", async () => {
+  it("after one part is noted nothing more is given back, even in parallel", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sent, part } = await partBack();
       const rest = theOnly(await importCredits([restOf(sent)]));
@@ -283,7 +283,7 @@ describe("a transfer that comes back in parts", () => {
     }
   });
 
-  it("while the rest is being imported goes back whole or not at all", async () => {
+  it("a transfer whose rest is being imported is given back whole or not at all", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sent, part } = await partBack();
       const file = await uploadFile(admin, camtOf([restOf(sent)]));
@@ -300,24 +300,27 @@ describe("a transfer that comes back in parts", () => {
 });
 
 describe("a transfer whose network has not answered yet", () => {
-  it.each(["by its line", "by a match"])("gives nothing back %s: the network may still pay it", async (how) => {
-    const sent = await sendApproved("wire", { amount: "20.00" });
-    const reference = how === "by its line" ? {} : { reference: "?" };
-    const exception = theOnly(await importCredits([returnOf(sent, reference)]));
-    if (how === "by a match") await work(admin, exception, { act: "match", target: sent.transfer.id });
-    expect(await readException(exception.id)).toMatchObject({ kind: "returned" });
-    await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({
-      ...{ code: "transition_refused", messageKey: "network_undecided" },
-    });
-    expect(await balanceOf(sent)).toBe(8_000n);
-    await letTimePass();
-    while ((await workNetworkOrders({ rails: ["wire"] })) > 0);
-    expect(await readOutcome(sent.transfer.id)).toMatchObject({ order_state: "accepted", status: "closed" });
-    await work(admin, exception, { act: "reverse" });
-    expect(await balanceOf(sent)).toBe(10_000n);
-  });
+  it.each(["by its line", "by a match"])(
+    "no money is given back %s, because the network may still pay the transfer",
+    async (how) => {
+      const sent = await sendApproved("wire", { amount: "20.00" });
+      const reference = how === "by its line" ? {} : { reference: "?" };
+      const exception = theOnly(await importCredits([returnOf(sent, reference)]));
+      if (how === "by a match") await work(admin, exception, { act: "match", target: sent.transfer.id });
+      expect(await readException(exception.id)).toMatchObject({ kind: "returned" });
+      await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({
+        ...{ code: "transition_refused", messageKey: "network_undecided" },
+      });
+      expect(await balanceOf(sent)).toBe(8_000n);
+      await letTimePass();
+      while ((await workNetworkOrders({ rails: ["wire"] })) > 0);
+      expect(await readOutcome(sent.transfer.id)).toMatchObject({ order_state: "accepted", status: "closed" });
+      await work(admin, exception, { act: "reverse" });
+      expect(await balanceOf(sent)).toBe(10_000n);
+    },
+  );
 
-  it("and is taken back by staff meanwhile: what is called its return can still be ended", async () => {
+  it("after staff have reversed the transfer, its return can still be resolved", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     const exception = theOnly(await importCredits([returnOf(sent)]));
     await setStatus(sent.transfer, "deleted", { reason: "Asked for by the customer" });
@@ -328,7 +331,7 @@ describe("a transfer whose network has not answered yet", () => {
     expect(await balanceOf(sent)).toBe(10_000n);
   });
 
-  it("is not given back by SQL that claims the network has asked for it", async () => {
+  it("SQL that claims a request of the network gives nothing back", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     const [transfer] = await db.query<{ version: bigint }>("SELECT version FROM transfers WHERE id = $1", [
       sent.transfer.id,
@@ -350,8 +353,8 @@ describe("a transfer whose network has not answered yet", () => {
   });
 });
 
-describe("a transfer that a file says is paid, and whose network refuses it afterwards", () => {
-  it("goes back as the network answers, once, and staff are told that its file says otherwise", async () => {
+describe("a transfer that a file states as paid and that its network refuses afterwards", () => {
+  it("the money returns once according to the network's answer, and staff learn that the file differs", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await letTimePass();
     await claimNetworkOrders(["wire"]);
@@ -374,7 +377,7 @@ describe("a transfer that a file says is paid, and whose network refuses it afte
     expect(kept).toEqual([{ after: { outcome: "accepted", file: file.id, line: expect.any(Number) } }]);
   });
 
-  it("is taken back by no colleague before the network was even asked", async () => {
+  it("a colleague cannot reverse it before it is sent to the network", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await importLines(admin, [lineOf(sent)]);
     for (const change of [
@@ -390,7 +393,7 @@ describe("a transfer that a file says is paid, and whose network refuses it afte
     expect(await balanceOf(sent)).toBe(8_000n);
   });
 
-  it("is taken back by its network's promise, and staff are told of both", async () => {
+  it("the network's promise reverses it, and staff learn of both statements", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await letTimePass();
     await claimNetworkOrders(["wire"]);
@@ -401,7 +404,7 @@ describe("a transfer that a file says is paid, and whose network refuses it afte
     expect(await db.query(order, [sent.transfer.id])).toEqual([{ state: "cancelled", contradiction: "accepted" }]);
   });
 
-  it("at the moment of the import is paid by its line and contradicted, or not paid by it", async () => {
+  it("a refusal in parallel with the import contradicts the paid line, or the line does not pay", async () => {
     for (let round = 0; round < 6; round += 1) {
       const sent = await sendApproved("wire", { amount: "20.00" });
       await letTimePass();
@@ -423,7 +426,7 @@ describe("a transfer that a file says is paid, and whose network refuses it afte
     }
   });
 
-  it("while the import waits for it is not paid by its line", async () => {
+  it("a refusal while the import waits for the transfer prevents the payment by the line", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await letTimePass();
     await claimNetworkOrders(["wire"]);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   entryId = booked?.entry_id ?? "";
 });
 
-it("is summed up for staff in the sign of its rows", async () => {
+it("the sums that staff see have the signs of their rows", async () => {
   const { suspense } = await readSummary(100);
   const { items } = await readExceptions({ ...allInSuspense, page: 1, pageSize: 100 });
   const rows = items.filter(({ rail, currency }) => rail === "wire" && currency === "USD");
@@ -107,7 +107,7 @@ const postManySql = `SELECT by_hand.ledger_post_many(ARRAY[gen_random_uuid()], A
   ARRAY['system'], ARRAY[''], ARRAY[gen_random_uuid()::text], ARRAY[now()], ARRAY[1, 1], $2::bigint[], $3::bigint[])`;
 
 describe("the role of site and worker", () => {
-  it("posts nothing to a suspense account or from it, with an exception's name or without", async () => {
+  it("it cannot post to or from a suspense account, with or without an exception's name", async () => {
     const others = [accounts.settlement, accounts.customer];
     for (const subject of [ends.open.id, ends.booked.id, randomUUID()]) {
       for (const other of others) {
@@ -125,7 +125,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("takes no booking back by itself, and calls no part of what does", async () => {
+  it("it cannot reverse a booking, and cannot call the functions that do", async () => {
     const reverse =
       "SELECT by_hand.ledger_reverse($1, gen_random_uuid(), 'system', '', gen_random_uuid()::text, now())";
     await expect(db.query(reverse, [entryId])).rejects.toMatchObject({ code: "HF006" });
@@ -138,7 +138,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("ends no difference without an entry or words", async () => {
+  it("it cannot end an exception without an entry or a note", async () => {
     const note = `SELECT work_settlement_exception($1, $2, 'note', NULL, $3, '', $4, ARRAY['admin'], '{}', now(), '{}') AS outcome`;
     for (const { id, version } of [ends.open, ends.booked]) {
       for (const words of ["", "  ", null]) {
@@ -151,7 +151,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("changes no line of a file, whether an entry explains it or not", async () => {
+  it("it cannot change a line of a file, whether an entry explains the line or not", async () => {
     for (const statement of [
       "UPDATE settlement_lines SET amount_minor = 1",
       "UPDATE settlement_lines SET reference = 'x'",
@@ -278,8 +278,8 @@ const tamperings: [what: string, guarantee: string, ...statements: string[]][] =
   ],
 ];
 
-describe("whoever has all power over the database", () => {
-  it.each(tamperings)("changes %s: found", async (_, guarantee, ...statements) => {
+describe("changes by a superuser", () => {
+  it.each(tamperings)("verify-books finds a change of %s", async (_, guarantee, ...statements) => {
     const named = statements.map((statement) =>
       statement.replace(/\{(\w+)\}/g, (_found, name: string) =>
         name === "entry" ? entryId : ends[name as keyof Ends].id,
@@ -289,7 +289,7 @@ describe("whoever has all power over the database", () => {
     expect(breaks.map((found) => found.guarantee)).toContain(guarantee);
   });
 
-  it("is refused by the table what contradicts itself", async () => {
+  it("the table refuses contradictory values", async () => {
     for (const change of ["state = 'noted', note = ''", "state = 'suspense'", "theirs_minor = ours_minor"]) {
       const update = `UPDATE settlement_exceptions SET ${change} WHERE id = '${ends.open.id}'`;
       await expect(queryAsOwner(update), change).rejects.toMatchObject({ code: "23514" });

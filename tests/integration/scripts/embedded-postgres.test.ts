@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe("the embedded Postgres, in a folder with a space in its name", () => {
-  it("keeps its data and its port from start to start", async () => {
+  it("it keeps its data and its port across starts", async () => {
     const first = await ensure();
     await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.stop();
@@ -40,14 +40,14 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     expect(await query(second.ownerUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   });
 
-  it("is found again while it runs, as after a kill -9 of the launcher", async () => {
+  it("a running server is found again, for example after a kill -9 of the launcher", async () => {
     const first = await ensure();
     const second = await ensure();
     expect(second.reused).toBe(true);
     expect(postmasterPid(second)).toBe(postmasterPid(first));
   });
 
-  it("loses nothing that was committed when it is killed itself", async () => {
+  it("it loses no committed data when it is killed itself", async () => {
     const first = await ensure();
     await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     process.kill(postmasterPid(first), "SIGKILL");
@@ -56,7 +56,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     expect(await first.revive()).toBe(false);
   });
 
-  it("starts although its process number is another process' by now, as after a restart of the machine", async () => {
+  it("it starts although another process now has its process id, for example after a restart of the machine", async () => {
     const first = await ensure();
     const note = readFileSync(postmasterFile(first), "utf8");
     await first.stop();
@@ -64,7 +64,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     expect((await ensure()).reused).toBe(false);
   });
 
-  it("gives the product a role that is no superuser, and lets nobody in without its password", async () => {
+  it("the product gets a role that is not a superuser, and every connection needs a password", async () => {
     const running = await ensure();
     expect(await query(running.databaseUrl, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
       { rolsuper: false },
@@ -74,7 +74,7 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
     await expect(query(url.toString(), "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
   });
 
-  it("says what to do when the file with its password is gone", async () => {
+  it("it explains the remedy when the file with its password is missing", async () => {
     await (await ensure()).stop();
     rmSync(path.join(folder, "postgres.json"));
     await expect(ensure()).rejects.toThrow("Put that file back");

@@ -32,10 +32,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a server that misses security fixes for more than 30 days", () => {
+describe("a server that has lacked security fixes for more than 30 days", () => {
   beforeEach(() => missARelease("2026-01-01"));
 
-  it("is refused by a bank, with the release that it needs and what to do", async () => {
+  it("a bank refuses it and names the required release and the remedy", async () => {
     Object.assign(env(), { DEMO: false });
     await expect(checkPostgresVersion()).rejects.toThrow(PostgresVersionError);
     await expect(checkPostgresVersion()).rejects.toThrow(
@@ -43,7 +43,7 @@ describe("a server that misses security fixes for more than 30 days", () => {
     );
   });
 
-  it("ends site and worker as they start", async () => {
+  it("site and worker end when they start with it", async () => {
     Object.assign(env(), { DEMO: false });
     const end = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -52,7 +52,7 @@ describe("a server that misses security fixes for more than 30 days", () => {
     expect(told.mock.calls.flat().join("")).toContain("misses security fixes");
   });
 
-  it("is not migrated for a bank", async () => {
+  it("a bank's database on it is not migrated", async () => {
     vi.stubEnv("MIGRATE_DATABASE_URL", env().DATABASE_URL);
     const at = new Date("2026-11-25T12:00:00Z");
     await expect(endUnlessPatched({ ...process.env, DEMO: "0" }, at)).rejects.toThrow("misses security fixes");
@@ -61,13 +61,16 @@ describe("a server that misses security fixes for more than 30 days", () => {
     vi.unstubAllEnvs();
   });
 
-  it.each([{ DEMO: true }, { DEMO: false, ALLOW_OLD_POSTGRES: true }])("is a warning with %o", async (chosen) => {
-    Object.assign(env(), chosen);
-    await expect(checkPostgresVersion()).resolves.toBeUndefined();
-  });
+  it.each([{ DEMO: true }, { DEMO: false, ALLOW_OLD_POSTGRES: true }])(
+    "it causes only a warning with %o",
+    async (chosen) => {
+      Object.assign(env(), chosen);
+      await expect(checkPostgresVersion()).resolves.toBeUndefined();
+    },
+  );
 });
 
-it("the embedded server is refused to a bank before anything is started", async () => {
+it("a bank refuses the embedded server before anything is started", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "bank-"));
   const { DATABASE_URL: _, MIGRATE_DATABASE_URL: __, ...without } = process.env;
   // An empty DATABASE_URL counts as missing. It also keeps a settings file from setting another URL.

@@ -67,8 +67,8 @@ afterEach(async () => {
 
 afterAll(closeDb);
 
-describe("with both addresses", () => {
-  it("a migration makes the role that is missing, which can work and not rewrite the books", async () => {
+describe("settings with two connection URLs", () => {
+  it("a migration creates the missing role, which can work but cannot rewrite the books", async () => {
     expect((await migrate(ownerUrl, runtimeUrl)).length).toBeGreaterThan(3);
     expect(await powersOf(runtimeUrl)).toEqual([]);
     const [stored] = await query<{ rolpassword: string }>(
@@ -84,7 +84,7 @@ describe("with both addresses", () => {
     await expectCleanBooks();
   });
 
-  it("each migration grants anew what the role needs, and takes back what it does not", async () => {
+  it("each migration grants the required privileges again and revokes all others", async () => {
     await migrate(ownerUrl, runtimeUrl);
     await query(
       ownerUrl,
@@ -105,12 +105,12 @@ describe("with both addresses", () => {
     });
   });
 
-  it("several migrations at once make one role", async () => {
+  it("several parallel migrations create one role", async () => {
     await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, runtimeUrl)));
     expect(await powersOf(runtimeUrl)).toEqual([]);
   });
 
-  it("an owner that may not make roles is told what to do, before anything is changed, and goes on afterwards", async () => {
+  it("an owner without the privilege to create roles learns the remedy before any change, and a later run continues", async () => {
     await asAdmin(`ALTER ROLE ${ownerName} NOCREATEROLE`);
     await expect(migrate(ownerUrl, runtimeUrl)).rejects.toThrow(
       /Let an administrator of the database run {2}CREATE ROLE/,
@@ -121,7 +121,7 @@ describe("with both addresses", () => {
     expect(await powersOf(runtimeUrl)).toEqual([]);
   });
 
-  it("a database whose owner is somebody else says what its owner has to forbid", async () => {
+  it("a database that another role owns is refused with the commands for its owner", async () => {
     await asAdmin(
       `ALTER DATABASE ${database} OWNER TO CURRENT_USER`,
       `GRANT CREATE ON DATABASE ${database} TO ${ownerName}`,
@@ -136,8 +136,8 @@ describe("with both addresses", () => {
   });
 });
 
-describe("with one address", () => {
-  it("the site does not start, and says why and what to do", async () => {
+describe("settings with one connection URL", () => {
+  it("the site does not start, and explains the reason and the remedy", async () => {
     await migrate(ownerUrl);
     await connectTo(ownerUrl, { DEMO: false, ALLOW_OLD_POSTGRES: true });
     await expect(checkRole()).rejects.toThrow(RoleError);
@@ -151,7 +151,7 @@ describe("with one address", () => {
     expect(told.mock.calls.flat().join("")).toContain("could rewrite the books");
   });
 
-  it("nor does the worker", async () => {
+  it("the worker does not start either", async () => {
     await migrate(ownerUrl);
     const worker = spawn(process.execPath, script("worker.ts"), {
       stdio: ["ignore", "ignore", "pipe"],
@@ -172,7 +172,7 @@ describe("with one address", () => {
   });
 
   it.each([{ DEMO: false, ALLOW_OWNER_ROLE: true }, { DEMO: true }])(
-    "it starts with %o, and staff are told",
+    "it starts with %o, and staff see a warning",
     async (settings) => {
       await migrate(ownerUrl);
       await connectTo(ownerUrl, settings);

@@ -28,7 +28,7 @@ const names: [first: string, last: string, searches: string[]][] = [
   ["राममनोहर", "त्रिपाठी", ["राममनोहर", "त्रिपाठी राममनोहर"]],
 ];
 
-describe("a search for a name does not count accents, apostrophes, joiners and the order of names", () => {
+describe("a search for a name ignores accents, apostrophes, joiners and the order of names", () => {
   it.each(names)("%s %s", async (firstName, lastName, searches) => {
     const admin = await createAdmin();
     const { userId } = await createUser({ firstName, lastName });
@@ -57,7 +57,7 @@ describe("a search for a name does not count accents, apostrophes, joiners and t
 /** Letters that Unicode 17 added. Postgres 18 uses Unicode 16 and does not know them. */
 const newLetters = /[\ua7ce-\ua7d4\ua7f1]/;
 
-it("the database folds each character as the site does", async () => {
+it("the database and the site fold each character in the same way", async () => {
   const characters = Array.from({ length: 0xffff }, (_, index) => String.fromCharCode(index + 1)).filter(
     (character) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u.test(character) && !newLetters.test(character),
   );
@@ -71,7 +71,7 @@ it("the database folds each character as the site does", async () => {
   expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
 });
 
-it("a search for customers goes along the index", async () => {
+it("a search for customers uses the index", async () => {
   const plan = await inTransaction(async (tx) => {
     await tx.query("SET LOCAL enable_seqscan = off");
     await tx.query("SET LOCAL enable_indexscan = off");

@@ -22,7 +22,7 @@ async function createSender() {
 }
 
 describe("a search", () => {
-  it("finds a beneficiary by name and number, and a transfer by name and reference", async () => {
+  it("it finds a beneficiary by name and number, and a transfer by name and reference", async () => {
     const { sender, accountNumber, transfer } = await createSender();
     const byName = await searchBank(sender, { text: "zabel" });
     expect(byName.beneficiaries).toMatchObject([{ accountName: "Quirin Zabel", accountNumber }]);
@@ -32,7 +32,7 @@ describe("a search", () => {
     expect(byReference.transfers.map(({ id }) => id)).toEqual([transfer.id]);
   });
 
-  it("shows a customer neither other customers nor what is theirs", async () => {
+  it("a customer's search finds no other customers and none of their records", async () => {
     const { sender, receiver, accountNumber } = await createSender();
     const stranger = await createUser();
     for (const text of [sender.email, receiver.email, accountNumber, "zabel", "%", "__"]) {
@@ -40,7 +40,7 @@ describe("a search", () => {
     }
   });
 
-  it("shows staff customers by name and e-mail, and of the rest only their own", async () => {
+  it("a staff member's search finds customers by name and e-mail, and otherwise only their own records", async () => {
     const { receiver } = await createSender();
     const admin = await createAdmin();
     const found = await searchBank(admin, { text: receiver.email });
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect((await searchBank(admin, { text: "zabel" })).beneficiaries).toEqual([]);
   });
 
-  it("gives five of each kind, however many there are", async () => {
+  it("it returns at most five results of each kind", async () => {
     const { actor } = await createCustomer();
     for (let number = 0; number < 7; number += 1) {
       await createBeneficiary(actor, { accountNumber: `DE0000000000000000000${number}`, accountName: "Vesper Lund" });
@@ -59,7 +59,7 @@ describe("a search", () => {
     expect((await searchBank(actor, { text: "vesper" })).beneficiaries).toHaveLength(5);
   });
 
-  it("is refused to who was suspended since, and for texts that are none", async () => {
+  it("a person who was suspended meanwhile is refused, and so are invalid texts", async () => {
     const actor = await createUser();
     await expect(searchBank({ ...actor, status: "blocked" }, { text: "ab" })).rejects.toMatchObject({
       code: "account_disabled",
@@ -69,7 +69,7 @@ describe("a search", () => {
   });
 });
 
-it("the offers are the newest plans, three of each kind", async () => {
+it("its offers are the newest plans, three of each kind", async () => {
   const actor = await createUser();
   const loan = await createLoanPlan();
   const deposit = await createDepositPlan();

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("no PIN is found by trying all against its hash", async () => {
+it("trying all PINs against a hash finds none", async () => {
   const { userId } = await signUp();
   const { domesticPinHash } = await db.prisma.user.findFirstOrThrow({ where: { id: userId } });
   // A thief can try all PINs, but without the bank's key even the right PIN does not match.
@@ -34,14 +34,14 @@ it("no PIN is found by trying all against its hash", async () => {
   expect(await verifyPin(domesticPinHash, "1234")).toBe(true);
 });
 
-it("no tax number stands in the database", async () => {
+it("the database contains no readable tax number", async () => {
   const { userId } = await signUp();
   const [row] = await db.query<{ all: string }>('SELECT u::text AS "all" FROM users u WHERE id = $1', [userId]);
   expect(row?.all).toContain("Okafor");
   expect(row?.all).not.toContain("123-45-6789");
 });
 
-it("a tax number that is copied to another user, or changed, does not open", async () => {
+it("a tax number that is changed or copied to another user cannot be decrypted", async () => {
   const { userId } = await signUp();
   const { taxIdNumber } = await db.prisma.user.findFirstOrThrow({ where: { id: userId } });
   expect(openText(taxIdNumber, `users.tax_id_number/${userId}`)).toBe("123-45-6789");
@@ -51,7 +51,7 @@ it("a tax number that is copied to another user, or changed, does not open", asy
   expect(() => openText(`${head}:${id}:${changed}`, `users.tax_id_number/${userId}`)).toThrow();
 });
 
-it("passwords and PINs are hashed with argon2id, with 19 MiB and two passes at least", async () => {
+it("passwords and PINs are hashed with argon2id, with at least 19 MiB and two passes", async () => {
   const cost = /\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/;
   const { userId } = await signUp();
   const { passwordHash, domesticPinHash, foreignPinHash } = await db.prisma.user.findFirstOrThrow({
@@ -64,7 +64,7 @@ it("passwords and PINs are hashed with argon2id, with 19 MiB and two passes at l
   }
 });
 
-it("a PIN from before there was a pepper is right, and is hashed anew with it, once", async () => {
+it("a PIN hash without a pepper is accepted once and replaced by a hash with the pepper", async () => {
   const actor = await createUser();
   const bare = await hashSecret(testPin);
   await db.prisma.user.updateMany({ where: { id: actor.userId }, data: { domesticPinHash: bare } });
@@ -78,7 +78,7 @@ it("a PIN from before there was a pepper is right, and is hashed anew with it, o
   expect(after.domesticPinHash).toBe(domesticPinHash);
 });
 
-it("a wrong PIN renews nothing", async () => {
+it("a wrong PIN does not replace the hash", async () => {
   const actor = await createUser();
   const bare = await hashSecret(testPin);
   await db.prisma.user.updateMany({ where: { id: actor.userId }, data: { domesticPinHash: bare } });
@@ -99,7 +99,7 @@ it("a replaced pepper verifies old hashes only while the settings name it", asyn
   expect(await alone.verifyPin(old, "2468")).toBe(false);
 });
 
-it("each purpose has a key of its own", async () => {
+it("each purpose has its own key", async () => {
   const { derivedKey } = await import("@/lib/server/secrets/keys");
   const keys = (["session", "email-code", "history-cursor", "request-hash"] as const).map((purpose) =>
     derivedKey(purpose).toString("hex"),

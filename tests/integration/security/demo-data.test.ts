@@ -32,7 +32,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("a bank starts on an empty database, and on none that was ever seeded with demo data", async () => {
+it("a bank starts on an empty database, but never on a database that was seeded with demo data", async () => {
   await queryAsOwner("DELETE FROM demo_marks");
   const asBank = await withSettings(bank);
   await expect(asBank.checkDemoData()).resolves.toBeUndefined();
@@ -47,7 +47,7 @@ it("a bank starts on an empty database, and on none that was ever seeded with de
   await expect(asDemonstration.checkDemoData()).resolves.toBeUndefined();
 }, 120_000);
 
-it("where others reach a demonstration, its mailbox is for staff alone", async () => {
+it("the mailbox of a demonstration that other machines can reach is only for staff", async () => {
   for (const HOST of ["", "0.0.0.0", "192.0.2.7", "127.0.0.1.evil.example"]) {
     const { findMailboxMessages } = await withSettings({ HOST });
     visitor = null;
@@ -59,7 +59,7 @@ it("where others reach a demonstration, its mailbox is for staff alone", async (
   }
 });
 
-it("on its own machine anybody reads it", async () => {
+it("everybody can read the mailbox of a demonstration that only its own machine can reach", async () => {
   for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
     const { findMailboxMessages } = await withSettings({ HOST });
     await expect(findMailboxMessages(), HOST).resolves.toEqual(expect.any(Array));

@@ -54,7 +54,7 @@ async function createTimeCodes(userId: string, count: number): Promise<string[]>
   return ids;
 }
 
-it("tax numbers and secrets of apps, of before and of an older key, open with the new one alone", async () => {
+it("tax numbers and app secrets, including those under an older key, open with only the new key afterwards", async () => {
   const plain = await createUser();
   const { userId } = await signUp();
   const app = await createTimeCode(userId);
@@ -67,7 +67,7 @@ it("tax numbers and secrets of apps, of before and of an older key, open with th
   expect(alone.openTimeCodeSecret(app.id, await secretOf(app.id))).toBe(app.secret);
 });
 
-it("two runs at once seal every record exactly once", async () => {
+it("two parallel runs seal every record exactly once", async () => {
   const { userId } = await createUser();
   const ids = await createTimeCodes(userId, 60);
   const { sealColumnAgain, timeCodeSecrets, openTimeCodeSecret } = await withKeys(bothKeys);
@@ -117,7 +117,7 @@ it("a value that no key opens stays unchanged, is counted as lost, and does not 
 /** `npm run keys`, with both keys. */
 const command = { args: [...script("keys.ts"), "--seal"], env: { ...process.env, DATA_KEY: bothKeys } };
 
-it("a kill -9 in the middle leaves every record open with one key or the other, and the next run ends it", async () => {
+it("after a kill -9 in the middle each record opens with one of the keys, and the next run completes the work", async () => {
   const { userId } = await createUser();
   const ids = await createTimeCodes(userId, 1_500);
   const countNew = () => db.prisma.timeCode.count({ where: { secret: { startsWith: "sealed:b:" } } });

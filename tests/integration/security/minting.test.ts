@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("the role of site and worker", () => {
-  it("posts no entry of its own, holds and releases nothing, and reverses nothing", async () => {
+  it("it cannot post its own entries, hold or release money, or reverse entries", async () => {
     const equity = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
     const accounts = [equity, thief.account.ledgerAccountId].sort((a, b) => (a < b ? -1 : 1));
     const entry =
@@ -67,7 +67,7 @@ describe("the role of site and worker", () => {
     }
   });
 
-  it("corrects no balance without staff who may, and none without an event of the trail", async () => {
+  it("it cannot correct a balance without authorised staff or without an audit event", async () => {
     const correct = (actor: string, event = "{}") =>
       attack("SELECT correct_balance(gen_random_uuid(), $1, 500000000, $2, now(), $3)", [
         thief.account.accountId,
@@ -83,7 +83,7 @@ describe("the role of site and worker", () => {
     expect(await readBalance(thief.account)).toMatchObject({ balanceMinor: 0n });
   });
 
-  it("points no account to other money, and gives none to another owner", async () => {
+  it("it cannot point an account to other money or give it to another owner", async () => {
     const { accountId, accountNumber } = victim.account;
     for (const [set, refusal] of [
       [`owner_id = '${thief.actor.userId}'`, forbidden],
@@ -102,7 +102,7 @@ describe("the role of site and worker", () => {
     expect(accountNumber).not.toBe("");
   });
 
-  it("rewrites no waiting transfer: not its payee, not its amount, not its owner, and adds none", async () => {
+  it("it cannot change a pending transfer's payee, amount or owner, and cannot add a transfer", async () => {
     const wire = await sendOut(victim, "wire", { amount: "40.00" });
     for (const set of [
       "account_number = 'DE00'",
@@ -126,7 +126,7 @@ describe("the role of site and worker", () => {
     await expect(attack("UPDATE customer_sending SET sent_minor = 0")).rejects.toMatchObject(forbidden);
   });
 
-  it("turns no beneficiary into another payee, nor into another customer's", async () => {
+  it("it cannot change a beneficiary into another payee or into another customer's beneficiary", async () => {
     const id = await createBeneficiary(victim.actor, { accountNumber: thief.account.accountNumber });
     for (const set of ["account_number = '0999'", `owner_id = '${thief.actor.userId}'`]) {
       await expect(attack(`UPDATE beneficiaries SET ${set} WHERE id = $1`, [id]), set).rejects.toMatchObject(forbidden);
@@ -134,7 +134,7 @@ describe("the role of site and worker", () => {
     await expect(attack("DELETE FROM beneficiaries")).rejects.toMatchObject(forbidden);
   });
 
-  it("lends nothing in a stranger's name, nothing twice, and nothing past what the application allows", async () => {
+  it("it cannot disburse a loan in a stranger's name, twice, or beyond its application", async () => {
     const loan = await createLoan(thief.actor);
     const lend = (actor: string, amount = 100_000n) =>
       attack("SELECT lend_loan(gen_random_uuid(), $1, $2, current_date, $3, now())", [loan.id, amount, actor]);
@@ -152,7 +152,7 @@ describe("the role of site and worker", () => {
     await expectCleanBooks();
   });
 
-  it("says of no loan that it is paid, lent to another account, or of another amount", async () => {
+  it("it cannot set a loan to paid, change its account or change its amount", async () => {
     const loan = await createActiveLoan(thief.actor);
     for (const [set, refusal] of [
       ["status = 'closed'", untrue],
@@ -170,7 +170,7 @@ describe("the role of site and worker", () => {
     await expect(attack("DELETE FROM loans")).rejects.toMatchObject(forbidden);
   });
 
-  it("pays no interest that a deposit's terms do not give, and returns no deposit to another account", async () => {
+  it("it cannot pay interest beyond a deposit's terms, or return a deposit to another account", async () => {
     const { deposit } = await createRunningDeposit(staff, {
       customer: await createCustomer({ balanceMinor: 1_000_000n }),
     });
@@ -211,7 +211,7 @@ describe("the role of site and worker", () => {
     ).rejects.toMatchObject(nobody);
   });
 
-  it("makes no price of its own, and pays less for no conversion than its quote says", async () => {
+  it("it cannot make its own price, or debit less for a conversion than the quote states", async () => {
     await createRates();
     const quote = (debited: bigint, amount: bigint) =>
       attack(
@@ -226,7 +226,7 @@ describe("the role of site and worker", () => {
     await quote(100_000n, 100n);
   });
 
-  it("begins no demonstration in a bank that has entries", async () => {
+  it("it cannot start a demonstration in a bank that has entries", async () => {
     const id = randomUUID();
     await expect(
       attackTogether(
@@ -271,7 +271,7 @@ describe("a kind of entry", () => {
     },
   );
 
-  it("still does what the product asks for", async () => {
+  it("the product's own requests still work", async () => {
     await createBeneficiary(victim.actor, { accountNumber: thief.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: thief.account.accountNumber, amount: "1.00" });
     await initiateInterbankTransfer(victim.actor, input, randomUUID());

@@ -59,7 +59,7 @@ const codeOf = (outcome: PromiseSettledResult<unknown>) =>
 const codesOf = async (tries: Promise<unknown>[]) => (await Promise.allSettled(tries)).map(codeOf);
 const count = (codes: string[], code: string) => codes.filter((found) => found === code).length;
 
-it("of 60 wires of a cent at once as many are taken as a minute allows, and the others are told when to come back", async () => {
+it("of 60 parallel wires of one cent, the limit for a minute is accepted, and the others learn when to try again", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 60 }, () => wire()));
   const codes = tries.map(codeOf);
   expect(count(codes, "done")).toBe(orders);
@@ -71,7 +71,7 @@ it("of 60 wires of a cent at once as many are taken as a minute allows, and the 
   await expectCleanBooks();
 });
 
-it("every kind of order counts in the same bound", async () => {
+it("all kinds of orders share one limit", async () => {
   const { accountNumber } = customer.account;
   for (let sent = 0; sent < orders; sent += 1) await wire();
   const own = ownTransferInput.parse({
@@ -88,13 +88,13 @@ it("every kind of order counts in the same bound", async () => {
   expect(codes).toEqual(["rate_limited", "rate_limited", "rate_limited"]);
 });
 
-it("one customer's orders use up nobody else's", async () => {
+it("one customer's orders do not use up another customer's limit", async () => {
   await codesOf(Array.from({ length: 30 }, () => wire()));
   customer = await createCustomer({ balanceMinor: 1_000n });
   await expect(wire()).resolves.toMatchObject({ status: "pending" });
 });
 
-it("another process lets no more through than its first few, and counts on where this one has stopped", async () => {
+it("another process grants only its first few requests, and then continues the shared count", async () => {
   await codesOf(Array.from({ length: orders }, () => wire()));
   vi.resetModules();
   const another = await import("@/lib/server/pace");
@@ -103,7 +103,7 @@ it("another process lets no more through than its first few, and counts on where
   expect(count(codes, "done")).toBe(orders / 6);
 });
 
-it("after the window it goes on", async () => {
+it("after the window requests are accepted again", async () => {
   await codesOf(Array.from({ length: 30 }, () => wire()));
   vi.resetModules();
   await db.query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'pace-order:%'");
@@ -112,7 +112,7 @@ it("after the window it goes on", async () => {
   expect(count(codes, "done")).toBe(orders);
 });
 
-it("payees cannot be planted and removed without end", async () => {
+it("payees cannot be added and removed without limit", async () => {
   const numbers = Array.from({ length: 10 }, (_, index) => `90060161331${6810 + index}`);
   const codes: string[] = [];
   for (const accountNumber of numbers) {
@@ -127,13 +127,13 @@ it("payees cannot be planted and removed without end", async () => {
   });
 });
 
-it("searches in the palette are bounded", async () => {
+it("searches in the palette are limited", async () => {
   const codes = await codesOf(Array.from({ length: 20 }, () => searchBank(customer.actor, { text: "berg" })));
   expect(count(codes, "done")).toBe(Number(bounds.SEARCHES_PER_MINUTE));
   expect(count(codes, "rate_limited")).toBe(20 - Number(bounds.SEARCHES_PER_MINUTE));
 });
 
-describe("whoever is logged in asks a door without end", () => {
+describe("a logged-in person who sends unlimited requests to one route", () => {
   const logIn = async () => {
     const [user] = await db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [
       customer.actor.userId,
@@ -156,7 +156,7 @@ describe("whoever is logged in asks a door without end", () => {
     expect(await refused?.json()).toMatchObject({ status: "error", code: "rate_limited" });
   });
 
-  it("a file: 429 with a page that explains the limit", async () => {
+  it("a file is answered with 429 and a page that explains the limit", async () => {
     const file = () => historyFile(new NextRequest("http://localhost/transactions/csv"), {});
     const replies = [];
     for (let asked = 0; asked < Number(bounds.FILES_PER_MINUTE) + 1; asked += 1) replies.push(await file());
@@ -167,14 +167,14 @@ describe("whoever is logged in asks a door without end", () => {
     expect(await refused?.text()).toContain("too_fast");
   });
 
-  it("a page: the browser is sent to a page that explains the limit, and a page counts once", async () => {
+  it("a page redirects the browser to a page that explains the limit, and each page counts once", async () => {
     for (let asked = 0; asked < Number(bounds.PAGES_PER_MINUTE); asked += 1) await requireSession();
     await expect(requireSession()).rejects.toMatchObject({ digest: expect.stringContaining("/too-fast?seconds=") });
     const said = await tooFast(new Request("http://localhost/too-fast?seconds=17"));
     expect([said.status, said.headers.get("Retry-After")]).toEqual([429, "17"]);
   });
 
-  it("anything else: the action or the call is refused", async () => {
+  it("every other action or call is refused", async () => {
     for (let asked = 0; asked < Number(bounds.REQUESTS_PER_MINUTE); asked += 1) await requireActor();
     await expect(requireActor()).rejects.toMatchObject({ code: "rate_limited", httpStatus: 429 });
   });
@@ -183,14 +183,14 @@ describe("whoever is logged in asks a door without end", () => {
 const countedOf = (name: string) =>
   db.query<{ points: number }>("SELECT points FROM rate_limits WHERE key = $1", [`${name}:${customer.actor.userId}`]);
 
-it("acts at the same moment take one lease, and a hundred of them cost few statements", async () => {
+it("parallel requests share one lease, and a hundred of them need few statements", async () => {
   const codes = await codesOf(Array.from({ length: 100 }, () => keepPace(customer.actor, "request")));
   expect(count(codes, "done")).toBe(Number(bounds.REQUESTS_PER_MINUTE));
   // The row counts five leases of two requests, and the refused lease. It does not count the process' first lease.
   expect(await countedOf("pace-request")).toEqual([{ points: Number(bounds.REQUESTS_PER_MINUTE) }]);
 });
 
-it("occasional requests of a person cost the database no statement", async () => {
+it("occasional requests of a person need no database statement", async () => {
   await wire();
   expect(await countedOf("pace-order")).toEqual([]);
 });

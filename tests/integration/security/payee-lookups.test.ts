@@ -32,7 +32,7 @@ async function nobodysNumbers(sender: TestCustomer, count: number): Promise<stri
   return numbers;
 }
 
-it("90 numbers that are tried by sending tell of no more than the limit allows, and then of none at all", async () => {
+it("90 numbers that are tried in transfers reveal no more than the limit allows, and then nothing", async () => {
   const sender = await createCustomer({ balanceMinor: 100_000n });
   const known = await createCustomer();
   const hit = await createCustomer();
@@ -56,7 +56,7 @@ it("90 numbers that are tried by sending tell of no more than the limit allows, 
   await expectCleanBooks();
 });
 
-it("name checks count against sending", async () => {
+it("name checks count towards the limit of transfers", async () => {
   const sender = await createCustomer({ balanceMinor: 100_000n });
   const receiver = await createCustomer({ firstName: "Noah", lastName: "Berg" });
   const { accountNumber } = receiver.account;
@@ -82,7 +82,7 @@ it("a refusal for a payee who was paid before does not count", async () => {
   expect(counted).toEqual([]);
 });
 
-it("a text of many names does not tell whose account it is", async () => {
+it("a text with many names does not reveal the account's owner", async () => {
   const sender = await createCustomer({ balanceMinor: 1_000n });
   const receiver = await createCustomer({ firstName: "Noah", lastName: "Berg" });
   const { accountNumber } = receiver.account;
@@ -91,7 +91,7 @@ it("a text of many names does not tell whose account it is", async () => {
   expect(check).toEqual({ result: "none", currency: "USD" });
 });
 
-it("an account's number tells none of its neighbours, and two never get the same", async () => {
+it("an account number does not reveal its neighbours, and two accounts never get the same number", async () => {
   const numbers = await Promise.all(Array.from({ length: 40 }, () => inTransaction(drawAccountNumber)));
   expect(new Set(numbers).size).toBe(40);
   const bodies = numbers.map((number) => Number(number.slice(1, -1))).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ const count = async (table: string) => {
   return Number(row?.count);
 };
 
-it("demo data keeps clean books, has every status and currency, and is put in once", async () => {
+it("demo data leaves clean books, contains every status and currency, and is added once", async () => {
   const tables = [
     "users",
     "postings",
@@ -110,7 +110,7 @@ it("demo data keeps clean books, has every status and currency, and is put in on
   expect(read.filter(({ role }) => role !== "admin" && role !== "teller")).toEqual([]);
 }, 60_000);
 
-it("the staff of the demonstration have reconciled a statement, and proposals wait for a second person", async () => {
+it("the demonstration's staff have reconciled a statement, and proposals wait for a second person", async () => {
   const differences = await db.query<{ kind: string; state: string }>(
     "SELECT kind, state FROM settlement_exceptions ORDER BY kind::text, state::text",
   );

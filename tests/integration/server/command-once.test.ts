@@ -32,7 +32,7 @@ function request(actor: Actor, command: { label: string; requestId?: string; con
   });
 }
 
-it("the same id again gives the first result, amounts and moments included, and marks the request as replayed", async () => {
+it("the same id gets the first result again, including amounts and times, and the request is marked as replayed", async () => {
   const actor = await createUser();
   const command = { label: randomUUID(), requestId: "one" };
   const first = await request(actor, command);
@@ -42,7 +42,7 @@ it("the same id again gives the first result, amounts and moments included, and 
   expect(await effectsOf(command.label)).toBe(1);
 });
 
-it("eight at once have one effect and eight equal results", async () => {
+it("eight parallel requests have one effect and equal results", async () => {
   const actor = await createUser();
   const command = { label: randomUUID(), requestId: "one" };
   const answers = await Promise.all(Array.from({ length: 8 }, () => request(actor, command)));
@@ -51,7 +51,7 @@ it("eight at once have one effect and eight equal results", async () => {
   expect(await effectsOf(command.label)).toBe(1);
 });
 
-it("the members' order does not matter; another content or another command under the id is refused", async () => {
+it("the order of members does not matter, and different content or another command under the id is refused", async () => {
   const actor = await createUser();
   const label = randomUUID();
   const content = { from: { a: 1, b: 2n }, to: ["x", "y"] };
@@ -73,7 +73,7 @@ it("the members' order does not matter; another content or another command under
   expect(await effectsOf(label)).toBe(1);
 });
 
-it("ids are each person's own, and calls without one are commands of their own", async () => {
+it("ids belong to one person, and calls without an id are separate commands", async () => {
   const label = randomUUID();
   const [one, other] = [await createUser(), await createUser()];
   const answers = [
@@ -99,7 +99,7 @@ it("a repeat after a crash between commit and reply gets the first result", asyn
   expect(await effectsOf(command.label)).toBe(1);
 });
 
-it("a refusal leaves nothing behind: the same request may succeed later, and a twin that waited does it instead", async () => {
+it("a refusal leaves nothing behind: a later repeat may succeed, and a waiting parallel request then does the command", async () => {
   const actor = await createUser();
   const label = randomUUID();
   const command = { name: "effect.make", requestId: "one", content: null };
@@ -117,7 +117,7 @@ it("a refusal leaves nothing behind: the same request may succeed later, and a t
   expect(await effectsOf(label)).toBe(1);
 });
 
-it("the kept row does not reveal the content", async () => {
+it("the stored row does not reveal the content", async () => {
   const actor = await createUser();
   await request(actor, { label: randomUUID(), requestId: "one" });
   const [row] = await db.query("SELECT * FROM command_requests WHERE actor_id = $1", [actor.userId]);

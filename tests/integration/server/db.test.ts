@@ -4,7 +4,7 @@ import { type Database, db, inTransaction } from "@/lib/server/db";
 import { isUniqueViolation, sqlState } from "@/lib/server/db-errors";
 import { createBeneficiary, createUser } from "@/tests/support/factories";
 
-test("copies of the module, as a build makes them, agree on the names of prepared statements", async () => {
+test("copies of the module in a build use the same names of prepared statements", async () => {
   vi.resetModules();
   const copy = (await import("@/lib/server/db")).db;
   expect(copy).not.toBe(db);
@@ -21,7 +21,7 @@ const setCity = (data: Database, id: string, city: string) =>
 const transactionId = async (tx: Database) => (await tx.query<{ id: bigint }>("SELECT txid_current() AS id"))[0]?.id;
 
 describe("a transaction", () => {
-  it("is one for SQL and models, whichever comes first, and leaves nothing when it fails", async () => {
+  it("SQL and models share one transaction, whichever comes first, and a failure undoes both", async () => {
     const { userId } = await createUser();
     await setCity(db, userId, "Oslo");
     const work = inTransaction(async (tx) => {
@@ -38,7 +38,7 @@ describe("a transaction", () => {
     expect(await readCity(db, userId)).toBe("Oslo");
   });
 
-  it("keeps what SQL and models have written", async () => {
+  it("it keeps the writes of SQL and models", async () => {
     const { userId } = await createUser();
     await inTransaction(async (tx) => {
       await setCity(tx, userId, "Turin");
@@ -47,7 +47,7 @@ describe("a transaction", () => {
     expect(await readCity(db, userId)).toBe("Turin sud");
   });
 
-  it("rolls back what a nested write of a model has done before it failed", async () => {
+  it("it rolls back the earlier part of a nested write that fails", async () => {
     const { userId } = await createUser();
     const work = inTransaction(async (tx) => {
       await tx.prisma.user.update({
@@ -60,14 +60,14 @@ describe("a transaction", () => {
     expect(await db.prisma.notificationPreference.count({ where: { userId } })).toBe(0);
   });
 
-  it("returns its connection, also after Prisma used it, and many at once wait for a free connection", async () => {
+  it("it returns its connection, even after Prisma used it, and parallel transactions wait for a free connection", async () => {
     const { userId } = await createUser();
     await setCity(db, userId, "Oslo");
     const read = () => inTransaction((tx) => readCity(tx, userId));
     expect(new Set(await Promise.all(Array.from({ length: 60 }, read)))).toEqual(new Set(["Oslo"]));
   });
 
-  it("is tried again when models deadlock", async () => {
+  it("it is repeated when models deadlock", async () => {
     const owner = await createUser();
     const [first, second] = await Promise.all([
       createBeneficiary(owner, { accountNumber: "GB1" }),
@@ -87,7 +87,7 @@ describe("a transaction", () => {
     expect(tries).toBeGreaterThan(2);
   });
 
-  it("fails when its connection is lost, and the next one is fine", async () => {
+  it("it fails when its connection is lost, and the next transaction succeeds", async () => {
     const { userId } = await createUser();
     await setCity(db, userId, "Oslo");
     const work = inTransaction(async (tx) => {
@@ -101,7 +101,7 @@ describe("a transaction", () => {
 });
 
 describe("an error of a model", () => {
-  it("of a unique index is known by the index's name", async () => {
+  it("the error of a unique index has the index's name", async () => {
     const owner = await createUser();
     await createBeneficiary(owner, { accountNumber: "GB1" });
     const moment = new Date();
@@ -124,14 +124,14 @@ describe("an error of a model", () => {
     expect(isUniqueViolation(raw, "beneficiaries_one_per_account")).toBe(true);
   });
 
-  it("tells the state that Postgres gave", async () => {
+  it("it contains the SQLSTATE from Postgres", async () => {
     const work = db.prisma.bankClock.update({ where: { id: 1 }, data: { leadDays: 2 ** 40 } });
     expect(sqlState(await work.catch((reason: unknown) => reason))).toBe("22003");
   });
 });
 
 describe("models", () => {
-  it("give and take dates as YYYY-MM-DD, and moments unchanged", async () => {
+  it("they accept and return dates as YYYY-MM-DD, and moments unchanged", async () => {
     const startedAt = new Date("2031-03-30T00:30:00.123Z");
     await db.prisma.bankDay.create({ data: { date: "2031-03-30", startedAt } });
     const found = await db.prisma.bankDay.findMany({
@@ -145,7 +145,7 @@ describe("models", () => {
     await db.prisma.bankDay.deleteMany({ where: { date: { in: ["2031-03-30"] } } });
   });
 
-  it("never tell what they were called with", async () => {
+  it("their errors never contain their arguments", async () => {
     const { userId } = await createUser();
     const data = { city: "Oslo", password: "correct-horse-battery" };
     const error = await db.prisma.user.update({ where: { id: userId }, data }).catch((reason: unknown) => reason);
@@ -153,19 +153,19 @@ describe("models", () => {
     expect(inspect(error, { depth: null })).not.toContain("correct-horse-battery");
   });
 
-  it("refuse a condition that is undefined, which Prisma would leave out", async () => {
+  it("they refuse an undefined condition, which Prisma would leave out", async () => {
     await expect(db.prisma.user.findMany({ where: { email: undefined } })).rejects.toThrow(
       'The condition "email" is undefined.',
     );
   });
 
-  it("read moments as they were written, whatever zone the server has", async () => {
+  it("they read moments as written, whatever the server's time zone", async () => {
     expect(await db.query("SHOW TimeZone")).toEqual([{ TimeZone: "UTC" }]);
   });
 });
 
 describe("statements that are sent together", () => {
-  it("answers each on one connection of a real server, a refused one among them", async () => {
+  it("each statement gets its own answer on one connection of a real server, even when one is refused", async () => {
     const seen = await inTransaction(async (tx) => {
       const [first, refused, third] = await Promise.allSettled([
         tx.query("SELECT 1 AS value"),

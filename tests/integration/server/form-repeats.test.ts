@@ -118,7 +118,7 @@ const forms: Form[] = [
 ];
 
 describe.each(forms)("the form of $what", ({ open, asStaff, counted }) => {
-  it("does it once for its id, clicked twice and sent again after a lost reply", async () => {
+  it("the act is done once for its id, despite a double click and a repeat after a lost reply", async () => {
     const customer = await createCustomer({ balanceMinor: 500_000n });
     const send = await open(customer);
     visitor = asStaff ? await createAdmin() : customer.actor;

@@ -14,7 +14,7 @@ vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visit
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
-it("the first reply comes again whatever has happened since", async () => {
+it("a repeat gets the first reply, whatever has happened since", async () => {
   const { actor } = await createCustomer({ balanceMinor: 500_000n });
   const { id } = await createActiveLoan(actor);
   visitor = actor;
@@ -25,7 +25,7 @@ it("the first reply comes again whatever has happened since", async () => {
   await expectCleanBooks();
 });
 
-it("a key is 1 to 200 characters that can be read; without one every call is a command of its own", async () => {
+it("a key has 1 to 200 printable characters, and every call without a key is a separate command", async () => {
   const { actor } = await createCustomer();
   visitor = actor;
   const body = { accountType: "Savings", currency: "EUR" };

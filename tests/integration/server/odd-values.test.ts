@@ -15,12 +15,15 @@ vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
-it.each(["\u0000", "a\u0000b", "\ud800"])("an account number that is no text is refused: %j", async (accountNumber) => {
-  visitor = await createAdmin();
-  expect(await callRoute(editAccount, { accountNumber, payload: {} })).toMatchObject({ status: 422 });
-  const edit = { email: visitor.email, user: {}, accountNumber };
-  expect(editCustomerInput.safeParse(edit).success).toBe(false);
-});
+it.each(["\u0000", "a\u0000b", "\ud800"])(
+  "an account number with invalid characters is refused: %j",
+  async (accountNumber) => {
+    visitor = await createAdmin();
+    expect(await callRoute(editAccount, { accountNumber, payload: {} })).toMatchObject({ status: 422 });
+    const edit = { email: visitor.email, user: {}, accountNumber };
+    expect(editCustomerInput.safeParse(edit).success).toBe(false);
+  },
+);
 
 it.each([
   ["to=-271821-04-20", 422],
@@ -44,10 +47,13 @@ it.each([...["constructor", "-constructor", "toString", "__proto__"]])(
   },
 );
 
-it.each(["__proto__", "constructor", "toString"])("a field that every object has is unknown: %s", async (name) => {
-  visitor = await createAdmin();
-  const body = JSON.parse(`{"accountNumber":"1","payload":{},"${name}":1}`) as object;
-  const reply = await callRoute(editAccount, body);
-  expect(reply).toMatchObject({ status: 422 });
-  expect(reply.text).toContain(`"${name}":["unknownField"]`);
-});
+it.each(["__proto__", "constructor", "toString"])(
+  "a field name that every JavaScript object has is unknown: %s",
+  async (name) => {
+    visitor = await createAdmin();
+    const body = JSON.parse(`{"accountNumber":"1","payload":{},"${name}":1}`) as object;
+    const reply = await callRoute(editAccount, body);
+    expect(reply).toMatchObject({ status: 422 });
+    expect(reply.text).toContain(`"${name}":["unknownField"]`);
+  },
+);

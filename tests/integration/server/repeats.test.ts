@@ -24,7 +24,7 @@ class DyingResponse {
 }
 
 describe.each(repeatCases)("$what", ({ route, status = 201, asStaff, body: makeBody, other, counted }) => {
-  it("is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else", async () => {
+  it("an Idempotency-Key executes the command once, even eight times in parallel and again, and allows no other command", async () => {
     const customer = await createCustomer({ balanceMinor: 500_000n });
     const body = await makeBody(customer);
     visitor = asStaff ? await createAdmin() : customer.actor;
@@ -42,7 +42,7 @@ describe.each(repeatCases)("$what", ({ route, status = 201, asStaff, body: makeB
     await expectCleanBooks();
   });
 
-  it("a repeat after a crash between commit and reply is answered at once", async () => {
+  it("a repeat after a crash between commit and reply is answered immediately", async () => {
     const customer = await createCustomer({ balanceMinor: 500_000n });
     const body = await makeBody(customer);
     visitor = asStaff ? await createAdmin() : customer.actor;

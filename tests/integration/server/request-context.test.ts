@@ -17,7 +17,7 @@ afterEach(() => {
   settings.TRUSTED_PROXIES = 0;
 });
 
-describe("over a real socket", () => {
+describe("a request over a real socket", () => {
   beforeAll(() => noteSocketAddresses());
 
   const attack = "<script>alert(1)</script>";
@@ -39,23 +39,23 @@ describe("over a real socket", () => {
     expect(await addressOverSocket(forwarded === undefined ? [] : [forwarded])).toBe(address);
   });
 
-  it("a header that comes twice is one list", async () => {
+  it("a header that occurs twice becomes one list", async () => {
     settings.TRUSTED_PROXIES = 1;
     expect(await addressOverSocket(["203.0.113.7", "198.51.100.1"])).toBe("198.51.100.1");
   });
 });
 
-describe("on a host without a server of ours", () => {
+describe("a host without the bank's own server", () => {
   beforeAll(() => {
     globals.holdfastNotesAddresses = false;
   });
 
-  it("no header is believed without a proxy, and none is needed", async () => {
+  it("without a proxy no header is trusted, and none is needed", async () => {
     expect(await addressOf("10.9.9.9, 203.0.113.7")).toBeNull();
     expect(await addressOf()).toBeNull();
   });
 
-  it("the proxies' entries count from the right, as addresses alone", async () => {
+  it("the proxies' entries count from the right, and only as IP addresses", async () => {
     settings.TRUSTED_PROXIES = 1;
     expect(await addressOf("10.9.9.9, ::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(await addressOf("2001:db8::ffff:1")).toBe("2001:db8::ffff:1");

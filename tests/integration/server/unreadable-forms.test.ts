@@ -24,16 +24,16 @@ async function statusOf(path: string, { method = "POST", hasBegun = false }): Pr
   return reply.status;
 }
 
-it("a form that Next cannot read is the client's fault", async () => {
+it("a form that Next cannot read is a client error", async () => {
   expect(await statusOf("/login", {})).toBe(400);
 });
 
-it("an action that fails is ours, and the next form is looked at anew", async () => {
+it("a failing action is a server error, and the next form is checked separately", async () => {
   expect(await statusOf("/login", { hasBegun: true })).toBe(500);
   expect(await statusOf("/login", {})).toBe(400);
 });
 
-it("a page or a call that fails is ours", async () => {
+it("a failing page or call is a server error", async () => {
   expect(await statusOf("/login", { method: "GET" })).toBe(500);
   expect(await statusOf("/api/login", {})).toBe(500);
 });

@@ -21,7 +21,7 @@ const whatBecame = (actor: Actor, id: string, isKept = true) => findRequest(acto
 
 const order = (input: Record<string, unknown> = {}) => wireTransferInput.parse({ ...wire, amount: "50.00", ...input });
 
-it("a wire is found by its request, with its amount and its receiver; by others it is not", async () => {
+it("its sender finds a wire by its request, with amount and receiver, and other people do not", async () => {
   const { actor } = await createCustomer({ balanceMinor: 100_000n });
   const id = randomUUID();
   await initiateWireTransfer(actor, order(), id);
@@ -58,7 +58,7 @@ it("an act that waits for a second person is answered as proposed, and a refused
   expect(await whatBecame(actor, refused)).toEqual({ state: "refused" });
 });
 
-it("an edit whose id nobody keeps is found in the audit trail; without a trace it is not known", async () => {
+it("an edit without a stored id is found in the audit trail, and without a trace its outcome is unknown", async () => {
   const { actor, account } = await createCustomer();
   const { accountNumber } = account;
   await createBeneficiary(actor, { accountNumber });
@@ -70,7 +70,7 @@ it("an edit whose id nobody keeps is found in the audit trail; without a trace i
   expect(await whatBecame(actor, randomUUID(), false)).toEqual({ state: "unknown" });
 });
 
-it("an act that leaves no trace is found for some minutes, by who has sent it; so is its refusal", async () => {
+it("its sender finds an act without a trace for some minutes, and also its refusal", async () => {
   const { actor } = await createCustomer();
   const [done, refused] = [randomUUID(), randomUUID()];
   noteEnded(done, actor.userId, true);
@@ -81,7 +81,7 @@ it("an act that leaves no trace is found for some minutes, by who has sent it; s
   expect(await whatBecame(stranger, done, false)).toEqual({ state: "unknown" });
 });
 
-it("an act of several steps is not called done while it is being worked on", async () => {
+it("an act of several steps is not reported as done during the work", async () => {
   const { actor, account } = await createCustomer();
   const { accountNumber } = account;
   await createBeneficiary(actor, { accountNumber });
@@ -95,7 +95,7 @@ it("an act of several steps is not called done while it is being worked on", asy
   expect(await whatBecame(actor, id, false)).toMatchObject({ state: "done" });
 });
 
-it("while it is being worked on, nobody says that nothing was received", async () => {
+it("an act is not reported as missing during the work", async () => {
   const { actor } = await createCustomer();
   const id = randomUUID();
   const found = await whileUnderWay(id, () => whatBecame(actor, id));

@@ -31,8 +31,8 @@ async function payTwoTwice() {
   return { payer, grocer, landlord, ids: ids as [string, string, string, string] };
 }
 
-describe("the category of a line", () => {
-  it("is none until the customer chooses one, for one payment or for all to its payee, also those to come", async () => {
+describe("the category of a payment", () => {
+  it("a payment has no category until the customer chooses one, for this payment or for all payments to its payee", async () => {
     const { payer, grocer, ids } = await payTwoTwice();
     expect(await categoriesOf(payer, ids)).toEqual(["none", "none", "none", "none"]);
     await call(payer.actor, ids[2], "family");
@@ -45,7 +45,7 @@ describe("the category of a line", () => {
     await expectCleanBooks();
   });
 
-  it("of one payment stands above its payee's, also when it is none, until all of the payee's are chosen anew", async () => {
+  it("the choice for a payment overrides the payee's choice, even no category, until a new choice for all payments", async () => {
     const { payer, ids } = await payTwoTwice();
     await call(payer.actor, ids[0], "groceries", "payee");
     await call(payer.actor, ids[0], "leisure");
@@ -57,7 +57,7 @@ describe("the category of a line", () => {
     expect(await categoriesOf(payer, ids)).toEqual(["none", "none", "none", "none"]);
   });
 
-  it("is income for whoever gets the money, whatever it is for who has sent it", async () => {
+  it("the receiver sees income, whatever category the sender has chosen", async () => {
     const { payer, grocer, ids } = await payTwoTwice();
     const back = await payCustomer(grocer, payer, { staff });
     await call(payer.actor, ids[0], "groceries", "payee");
@@ -65,7 +65,7 @@ describe("the category of a line", () => {
     expect(await categoriesOf(grocer, [ids[0], ids[1], back])).toEqual(["income", "income", "none"]);
   });
 
-  it("is the same for an e-mail address at every wallet, however it is written", async () => {
+  it("an e-mail address has the same category in every wallet and spelling", async () => {
     const payer = await createCustomer({ balanceMinor: 100_000n });
     const one = await sendOut(payer, "paypal", { receiverEmail: "Shop@example.com", amount: "5" });
     const other = await sendOut(payer, "payoneer", { receiverEmail: "shop@example.com", amount: "6" });
@@ -74,7 +74,7 @@ describe("the category of a line", () => {
     expect(await findCategorised(payer, { category: "shopping" })).toHaveLength(2);
   });
 
-  it("is said by the kind where that says it: own accounts, loans, deposits, adjustments", async () => {
+  it("the kind decides the category of own transfers, loans, deposits and adjustments", async () => {
     const customer = await createCustomer({ balanceMinor: 900_000n });
     await setLoanStatus(staff, await createLoan(customer.actor), "active");
     const saver = (await createRunningDeposit(staff)).customer;
@@ -91,7 +91,7 @@ describe("the category of a line", () => {
 });
 
 describe("the filter by category", () => {
-  it("leaves exactly what the history calls so, for every category, with its totals", async () => {
+  it("it shows exactly the items of the category, for every category, with their totals", async () => {
     const { payer, grocer, ids } = await payTwoTwice();
     await sendOut(payer, "paypal", { receiverEmail: "a@example.com", amount: "5" });
     await payCustomer(grocer, payer, { staff });
@@ -111,7 +111,7 @@ describe("the filter by category", () => {
     });
   });
 
-  it("goes on from page to page, back and forth", async () => {
+  it("it works across pages, forwards and backwards", async () => {
     const { payer, grocer, landlord, ids } = await payTwoTwice();
     for (const to of [grocer, landlord, grocer]) await payCustomer(payer, to, { staff });
     await call(payer.actor, ids[0], "other", "payee");
@@ -132,7 +132,7 @@ describe("the filter by category", () => {
   });
 });
 
-describe("what somebody calls their payments", () => {
+describe("the categories that a customer has chosen", () => {
   let payer: TestCustomer;
   let grocer: TestCustomer;
   let id: string;
@@ -144,7 +144,7 @@ describe("what somebody calls their payments", () => {
     await call(payer.actor, id, "groceries", "payee");
   });
 
-  it("is theirs alone: nobody else reads it, staff with the customer's file neither", async () => {
+  it("only the customer sees them, and staff with the customer's file do not", async () => {
     const page = await findHistory(staff, { email: payer.actor.email, pageSize: 10, hasCategories: true });
     expect(page.items.some((item) => "category" in item)).toBe(false);
     const asked = { email: payer.actor.email, filters: { category: "groceries" }, pageSize: 10 } as const;
@@ -154,7 +154,7 @@ describe("what somebody calls their payments", () => {
     expect(await getCategory(grocer.actor, id)).toBeNull();
   });
 
-  it("is chosen by its sender alone: neither a stranger nor staff find the payment, nor its receiver", async () => {
+  it("only the sender can choose, because strangers, staff and the receiver do not find the payment", async () => {
     const stranger = await createUser();
     for (const actor of [stranger, staff, grocer.actor]) {
       await expect(call(actor, id, "home")).rejects.toMatchObject({ code: "not_found" });
@@ -163,13 +163,13 @@ describe("what somebody calls their payments", () => {
     await call(payer.actor, await payCustomer(payer, grocer), "home");
   });
 
-  it("is refused to who was suspended since the request came in", async () => {
+  it("a person who was suspended after the request arrived is refused", async () => {
     const suspended = { ...payer.actor, status: "suspended" } as const;
     await expect(call(suspended, id, "home")).rejects.toMatchObject({ code: "account_disabled" });
     await expect(getCategory(suspended, id)).rejects.toMatchObject({ code: "account_disabled" });
   });
 
-  it("is the last choice, also from many tabs at once, for one payment and for all", async () => {
+  it("the last choice applies, even from many tabs in parallel, for one payment and for all", async () => {
     const { ids, payer: other } = await payTwoTwice();
     const scopes = ["payment", "payee"] as const;
     await Promise.all(
@@ -189,7 +189,7 @@ describe("what somebody calls their payments", () => {
     expect(await db.prisma.paymentCategory.count({ where: { userId: other.actor.userId } })).toBe(0);
   });
 
-  it("stays when the payee is deleted", async () => {
+  it("they stay when the payee is deleted", async () => {
     await db.prisma.beneficiary.updateMany({ where: { ownerId: payer.actor.userId }, data: { status: "deleted" } });
     expect(await categoriesOf(payer, [id])).toEqual(["groceries"]);
     await call(payer.actor, id, "shopping", "payee");

@@ -25,8 +25,8 @@ beforeAll(async () => {
   staff = await createAdmin();
 });
 
-describe("where the money of a month went", () => {
-  it("is what was booked out of all accounts by category, the most first, and no move between them", async () => {
+describe("the spending of a month", () => {
+  it("it is the booked outgoing money of all accounts by category, largest first, without own transfers", async () => {
     const payer = await createOwnPair();
     const [grocer, landlord] = [await createCustomer(), await createCustomer()];
     const first = await payCustomer(payer, grocer, { amount: "12.50", staff });
@@ -56,7 +56,7 @@ describe("where the money of a month went", () => {
     await expectCleanBooks();
   });
 
-  it("is for each category what the history adds up with that filter", async () => {
+  it("each category's sum equals the history's total with the same filter", async () => {
     const payer = await createCustomer({ balanceMinor: 100_000n });
     const [grocer, landlord] = [await createCustomer(), await createCustomer()];
     for (const [to, amount] of [
@@ -80,7 +80,7 @@ describe("where the money of a month went", () => {
     }
   });
 
-  it("keeps currencies apart, and is the month before's in the month after", async () => {
+  it("it keeps currencies apart, and becomes the previous month's figure a month later", async () => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const { accountNumber } = await createAccount(actor, { currency: "EUR", balanceMinor: 50_000n });
     for (const fields of [{ amount: "20", fromAccountNumber: accountNumber }, { amount: "30" }]) {
@@ -104,7 +104,7 @@ describe("where the money of a month went", () => {
     ]);
   });
 
-  it("of a past month is compared with the whole month before, and of the current month with the same days", async () => {
+  it("a past month is compared with the whole previous month, and the current month with the same days", async () => {
     const { actor } = await createCustomer();
     const today = bankDate(now());
     const present = await getSpending(actor, "2199-01");
@@ -119,7 +119,7 @@ describe("where the money of a month went", () => {
     });
   });
 
-  it("is refused to who was suspended since the request came in", async () => {
+  it("a person who was suspended after the request arrived is refused", async () => {
     const { actor } = await createCustomer();
     await expect(getSpending({ ...actor, status: "suspended" })).rejects.toMatchObject({ code: "account_disabled" });
   });

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("a colleague's role", () => {
-  it("changes, is audited with before and after, and is told by e-mail", async () => {
+  it("it can change, and the change is audited with both roles and reported by e-mail", async () => {
     const colleague = await newColleague();
     await change(admin, colleague, "auditor");
     expect(await stateOf(colleague)).toEqual({ role: "auditor", status: "active" });
@@ -62,7 +62,7 @@ describe("a colleague's role", () => {
     expect(await lettersTo(colleague)).toEqual(["role-changed"]);
   });
 
-  it("changes once for a request, also for twins at the same moment and after a reply that was lost", async () => {
+  it("it changes once for a request, even with a parallel request and after a lost reply", async () => {
     const colleague = await newColleague();
     const requestId = randomUUID();
     await Promise.all([1, 2, 3].map(() => change(admin, colleague, "auditor", requestId)));
@@ -71,7 +71,7 @@ describe("a colleague's role", () => {
     await expect(change(admin, colleague, "admin", requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  it("is not overwritten: the second of two editors is told that it has changed", async () => {
+  it("the second of two editors learns that the role has changed, and overwrites nothing", async () => {
     const colleague = await newColleague();
     const second = await createAdmin();
     const results = await Promise.allSettled([change(admin, colleague, "auditor"), change(second, colleague, "admin")]);
@@ -79,14 +79,14 @@ describe("a colleague's role", () => {
     expect(await acts(colleague)).toHaveLength(1);
   });
 
-  it("is nobody's own to change, and a try is audited", async () => {
+  it("nobody can change their own role, and an attempt is audited", async () => {
     await expect(change(admin, admin, "teller")).rejects.toMatchObject({ code: "forbidden" });
     await expect(remove(admin, admin)).rejects.toMatchObject({ code: "forbidden" });
     expect(await stateOf(admin)).toMatchObject({ role: "admin" });
     expect((await acts(admin)).map(({ action }) => action)).toEqual(["own.refuse", "own.refuse"]);
   });
 
-  it("cannot be given to a customer", async () => {
+  it("a customer cannot get a role", async () => {
     const { actor: customer } = await createCustomer();
     await expect(changeRole(admin, { id: customer.userId, role: "teller", seenRole: "teller" })).rejects.toMatchObject({
       code: "not_found",
@@ -94,7 +94,7 @@ describe("a colleague's role", () => {
     expect(await stateOf(customer)).toMatchObject({ role: "customer" });
   });
 
-  it("is changed by nobody who has lost the right since the request began", async () => {
+  it("a person who has lost the right after the request began cannot change the role", async () => {
     const colleague = await newColleague();
     const second = await createAdmin();
     await change(admin, second, "teller");
@@ -105,8 +105,8 @@ describe("a colleague's role", () => {
   });
 });
 
-describe("a colleague who is removed", () => {
-  it("is logged out at once and blocked, which is audited and told", async () => {
+describe("a colleague who is removed from the staff", () => {
+  it("the colleague is logged out immediately and blocked, and this is audited and reported", async () => {
     const colleague = await newColleague();
     await remove(admin, colleague);
     expect(await isLoggedIn(colleague)).toBe(false);
@@ -119,14 +119,14 @@ describe("a colleague who is removed", () => {
     expect(items).toEqual([]);
   });
 
-  it("goes on as a customer with an account of their own, logged out like everybody", async () => {
+  it("a colleague with an account stays as a customer, and is logged out too", async () => {
     const { actor } = await createCustomer({ role: "teller" });
     await remove(admin, actor);
     expect(await stateOf(actor)).toEqual({ role: "customer", status: "active" });
     expect(await isLoggedIn(actor)).toBe(false);
   });
 
-  it("is removed once, while somebody else changes the role", async () => {
+  it("the removal happens once, even during a change of the role", async () => {
     const colleague = await newColleague();
     const second = await createAdmin();
     const results = await Promise.allSettled([remove(admin, colleague), change(second, colleague, "admin")]);
@@ -135,8 +135,8 @@ describe("a colleague who is removed", () => {
   });
 });
 
-describe("an admin", () => {
-  it("is left when two demote, remove or block each other at once", async () => {
+describe("the last admin", () => {
+  it("one admin remains when two demote, remove or block each other in parallel", async () => {
     const pairs: ((by: Actor, whom: Actor) => Promise<unknown>)[] = [
       (by, whom) => change(by, whom, "auditor"),
       (by, whom) => remove(by, whom),
@@ -150,7 +150,7 @@ describe("an admin", () => {
     }
   });
 
-  it("is kept by the database for every caller, in one statement or in two at once", async () => {
+  it("the database keeps one admin for every caller, in one statement or in two parallel statements", async () => {
     await changeAllAdmins("role = 'customer'");
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     for (const set of ["role = 'teller'", "status = 'blocked'"]) {
@@ -167,7 +167,7 @@ describe("an admin", () => {
 });
 
 describe("the list of staff", () => {
-  it("finds people by name, e-mail and role, and no customers", async () => {
+  it("it finds staff by name, e-mail and role, and no customers", async () => {
     const auditor = await createUser({ role: "auditor", firstName: "Quentin", lastName: "Zabel" });
     const { actor: customer } = await createCustomer({ firstName: "Quentin", lastName: "Zabel" });
     const ids = async (query: Partial<typeof list>) =>

@@ -42,7 +42,7 @@ async function sendSomething(from: Awaited<ReturnType<typeof createCustomer>>, a
 const changeReason = "Moved house, told by phone";
 
 describe("the audit trail of a customer", () => {
-  it("has what staff did to user, account, beneficiary and transfer, and what the customer did, newest first", async () => {
+  it("it shows the acts of staff on user, account, beneficiary and transfer and the customer's acts, newest first", async () => {
     const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
     const customer = await createCustomer({ balanceMinor: 10_000n });
     const { email, userId } = customer.actor;
@@ -79,7 +79,7 @@ describe("the audit trail of a customer", () => {
     expect(events[1]).toMatchObject({ before: { city: "Portland" }, after: { city: "Oslo" } });
   });
 
-  it("has the content of applications, and what staff did to the loan and the deposit of this customer", async () => {
+  it("it shows applications and the acts of staff on the customer's loan and deposit", async () => {
     const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
     const customer = await createCustomer({ balanceMinor: 500_000n });
     const { accountNumber } = customer.account;
@@ -112,7 +112,7 @@ describe("the audit trail of a customer", () => {
     });
   });
 
-  it("comes in pages without a gap", async () => {
+  it("its pages have no gaps", async () => {
     const admin = await createAdmin();
     const { actor } = await createCustomer();
     for (const city of ["Oslo", "Bergen", "Narvik"]) {
@@ -125,7 +125,7 @@ describe("the audit trail of a customer", () => {
   });
 });
 
-it("lists the sessions of a customer that are alive, and no others", async () => {
+it("the page lists only the customer's open sessions", async () => {
   const admin = await createAdmin();
   const { actor } = await createCustomer();
   const open = async (
@@ -149,7 +149,7 @@ it("lists the sessions of a customer that are alive, and no others", async () =>
   expect(sessions.map(({ userAgent }) => userAgent)).toEqual(["tests", "here", "remembered"]);
 });
 
-it("finds a user by id, and nobody for what is no id", async () => {
+it("a user is found by id, and an invalid id finds nobody", async () => {
   const admin = await createAdmin();
   const { actor } = await createCustomer();
   expect(await getUserById(admin, actor.userId)).toMatchObject({ email: actor.email });
@@ -157,7 +157,7 @@ it("finds a user by id, and nobody for what is no id", async () => {
   await expect(getUserById(admin, "1 OR 1=1")).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("gives the oldest account of each of several people", async () => {
+it("each of several people gets their oldest account", async () => {
   const admin = await createAdmin();
   const [one, two] = [await createCustomer({ balanceMinor: 700n }), await createCustomer()];
   await createAccount(one.actor, { currency: "EUR" });
@@ -168,7 +168,7 @@ it("gives the oldest account of each of several people", async () => {
   ]);
 });
 
-it("counts the queue by status and tells since when the oldest pending transfer waits", async () => {
+it("the queue is counted by status, and shows the age of the oldest pending transfer", async () => {
   const admin = await createAdmin();
   const sender = await createCustomer({ balanceMinor: 100_000n });
   const before = await getTransferQueue(admin, "interbank");
@@ -182,7 +182,7 @@ it("counts the queue by status and tells since when the oldest pending transfer 
   expect(after.oldestPendingAt).toEqual(new Date("2020-01-01T12:00:00Z"));
 });
 
-it("searches transfers for anything that can be typed", async () => {
+it("every text can be searched for among transfers", async () => {
   const admin = await createAdmin();
   const totalOf = async (search: string) => (await findTransfers(admin, "interbank", { ...page, search })).total;
   for (const search of ["%", "'", "\\", "💷"]) expect(await totalOf(search)).toBe(0);

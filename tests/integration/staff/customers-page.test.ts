@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("staff who log a customer out", () => {
-  it("end one device, or all of them, which is audited and told by e-mail", async () => {
+  it("they end one device or all devices, which is audited and reported by e-mail", async () => {
     const [second, third] = [await addSession(customer), await addSession(customer)];
     await logOutCustomer(teller, { userId: customer.userId, sessionId: second });
     expect(await Promise.all([customer.sessionId, second, third].map(isLive))).toEqual([true, false, true]);
@@ -61,7 +61,7 @@ describe("staff who log a customer out", () => {
     expect(await letters(customer)).toBe(2);
   });
 
-  it("do it once, eight times at once and again", async () => {
+  it("a repeated or parallel request does it once", async () => {
     const end = () => logOutCustomer(teller, { userId: customer.userId });
     await Promise.all(Array.from({ length: 8 }, end));
     await end();
@@ -69,7 +69,7 @@ describe("staff who log a customer out", () => {
     expect(await letters(customer)).toBe(1);
   });
 
-  it("are no auditors, act not on themselves or colleagues, and end nobody else's session", async () => {
+  it("auditors cannot, and staff cannot end their own, colleagues' or other people's sessions here", async () => {
     const [auditor, admin] = [await createUser({ role: "auditor" }), await createAdmin()];
     const other = await addSession(admin);
     for (const [by, userId] of [
@@ -92,7 +92,7 @@ describe("notes about a customer", () => {
     addNote(by, { userId: customer.userId, text }, requestId);
   const notes = async () => (await findNotes(teller, customer.userId, firstPage)).notes;
 
-  it("are written once for a request, the newest first, and kept by the audit trail", async () => {
+  it("each is written once for a request, the newest is first, and the audit trail keeps it", async () => {
     const requestId = randomUUID();
     await Promise.all([1, 2, 3].map(() => add(teller, "Calls about a card", requestId)));
     await add(teller, "Moves in May");
@@ -100,7 +100,7 @@ describe("notes about a customer", () => {
     expect((await actsAbout(customer)).map(({ action }) => action)).toEqual(["note.add", "note.add"]);
   });
 
-  it("are changed by who wrote them, with what stood there in the audit trail", async () => {
+  it("their authors can change them, and the audit trail keeps the old text", async () => {
     await add(teller, "Calls about a card");
     const [{ id = "", version = 0 } = {}] = await notes();
     const colleague = await createUser({ role: "teller" });
@@ -112,7 +112,7 @@ describe("notes about a customer", () => {
     });
   });
 
-  it("are not overwritten by an editor who has seen an older one, nor by the same one twice at once", async () => {
+  it("an editor with an older version or a parallel request overwrites nothing", async () => {
     await add(teller, "First");
     const [{ id = "", version = 0 } = {}] = await notes();
     const results = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe("notes about a customer", () => {
     expect(rejected(results)).toMatchObject([{ reason: { code: "conflict" } }]);
   });
 
-  it("are nothing for customers and auditors to write, and nobody's about themselves", async () => {
+  it("customers and auditors cannot write notes, and nobody can write notes about themselves", async () => {
     const auditor = await createUser({ role: "auditor" });
     for (const by of [auditor, customer]) await expect(add(by, "x")).rejects.toMatchObject({ code: "forbidden" });
     const own = { userId: teller.userId, text: "x" };
@@ -132,7 +132,7 @@ describe("notes about a customer", () => {
 });
 
 describe("the e-mails to a customer", () => {
-  it("are listed for staff with their text, and the code of a link is hidden", async () => {
+  it("staff see the e-mails with their text, and the code of a link is hidden", async () => {
     await requestPasswordReset({ email: customer.email });
     const { emails } = await findEmailsOf(teller, customer.userId, firstPage);
     expect(emails).toMatchObject([{ template: "reset-password", state: "queued" }]);
@@ -143,7 +143,7 @@ describe("the e-mails to a customer", () => {
     expect(text).not.toContain(deriveCode("reset_password", issued.nonce));
   });
 
-  it("are nobody else's to read, by whatever id", async () => {
+  it("other customers cannot read them by any id", async () => {
     await requestPasswordReset({ email: customer.email });
     const { emails } = await findEmailsOf(teller, customer.userId, firstPage);
     const { actor: other } = await createCustomer();
@@ -155,7 +155,7 @@ describe("the e-mails to a customer", () => {
 });
 
 describe("a customer's timeline", () => {
-  it("has what they did, were told and got, and what staff did and wrote, page by page", async () => {
+  it("it shows the customer's acts, messages and e-mails and the acts and notes of staff, page by page", async () => {
     await initiateWireTransfer(customer, wireTransferInput.parse({ ...wire, amount: "5.00" }), randomUUID());
     await drainTransferOutbox();
     await addNote(teller, { userId: customer.userId, text: "Calls about a wire" });
@@ -181,7 +181,7 @@ describe("a customer's timeline", () => {
     });
   });
 
-  it("is read along indexes, whatever lies in the tables", async () => {
+  it("it is read by indexes, whatever the sizes of the tables", async () => {
     const before = [new Date(), "ffffffff-ffff-ffff-ffff-ffffffffffff", 0];
     await withConnection(async (connection) => {
       await connection.query("SET enable_seqscan = off");

@@ -33,7 +33,7 @@ const waiting = async (actor: Actor, key: string) => {
 };
 
 describe("the first page of the back office", () => {
-  it("counts what is pending by age, knows the oldest, and forgets what is decided", async () => {
+  it("it counts pending items by age, shows the oldest, and leaves out decided items", async () => {
     const before = await waiting(admin, "wire");
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
     const order = () => wireTransferInput.parse({ ...wire, amount: "10.00" });
@@ -48,7 +48,7 @@ describe("the first page of the back office", () => {
     await expectCleanBooks();
   });
 
-  it("counts what waits for a second person, and what is decided no more", async () => {
+  it("it counts the items that wait for a second person, and not the decided ones", async () => {
     const before = await waiting(admin, "proposal");
     const [colleague, { account }] = [await createAdmin(), await createCustomer()];
     await setFourEyesLimit(1_000n);
@@ -63,7 +63,7 @@ describe("the first page of the back office", () => {
     expect((await waiting(admin, "proposal")).count).toBe(before.count);
   });
 
-  it("counts the networks' files that wait for a colleague, until one is confirmed", async () => {
+  it("it counts the networks' files that wait for a colleague, until one is confirmed", async () => {
     const [before, colleague] = [await waiting(admin, "file"), await createAdmin()];
     const { id, version } = await uploadFile(
       admin,
@@ -75,7 +75,7 @@ describe("the first page of the back office", () => {
     expect((await waiting(admin, "file")).count).toBe(before.count);
   });
 
-  it("shows what has left by each rail since the books were closed, and what has come back", async () => {
+  it("it shows each rail's outgoing and returned money since the last end of a day", async () => {
     const moved = async () =>
       (await getDesk(admin)).rails?.rails.find((money) => money.rail === "wire" && money.currency === "USD");
     const before = await moved();
@@ -92,7 +92,7 @@ describe("the first page of the back office", () => {
     await expectCleanBooks();
   });
 
-  it("tells a teller of queues and money, of the bank's day and colleagues only who may read them", async () => {
+  it("a teller sees queues and money, and only authorised staff see the bank's day and colleagues", async () => {
     const [teller, auditor] = [await createUser({ role: "teller" }), await createUser({ role: "auditor" })];
     expect((await getDesk(teller)).state).toBeNull();
     expect((await getDesk(teller)).queues.map(({ key }) => key)).toEqual([...queueKeys]);
@@ -102,7 +102,7 @@ describe("the first page of the back office", () => {
     await expect(getDesk(customer)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("lists what staff did last, and nothing that customers did", async () => {
+  it("it lists the latest acts of staff, and no acts of customers", async () => {
     const { actor } = await createCustomer({ balanceMinor: 500_000n });
     const { id } = await initiateWireTransfer(
       actor,
@@ -116,7 +116,7 @@ describe("the first page of the back office", () => {
     expect(acts.map(({ actorId }) => actorId)).not.toContain(actor.userId);
   });
 
-  it("reads along indexes alone, whatever lies in the tables", async () => {
+  it("it is read only by indexes, whatever the sizes of the tables", async () => {
     const statements: [string, unknown[]][] = [
       [queuesSql(queueKeys), [new Date()]],
       [railsSql, []],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const found = async (search: string) =>
   (await findUsers(admin, { page: 1, pageSize: 50, search })).items.map(({ id }) => id);
 
-describe("the list of customers finds", () => {
+describe("the search in the list of customers", () => {
   it.each([
     ["+49 170 9876543"],
     ["+491709876543"],
@@ -51,18 +51,18 @@ describe("the list of customers finds", () => {
     expect(await found(text)).toEqual([customer.actor.userId]);
   });
 
-  it("an account's number, with spaces and in small letters too", async () => {
+  it("it finds an account number, even with spaces and in small letters", async () => {
     const { accountNumber } = customer.account;
     expect(await found(accountNumber)).toEqual([customer.actor.userId]);
     expect(await found(accountNumber.toLowerCase().replace(/(.{4})/g, "$1 "))).toEqual([customer.actor.userId]);
   });
 
-  it("a city, without its accents too, and together with a name", async () => {
+  it("it finds a city, even without its accents and together with a name", async () => {
     expect(await found("lodz")).toEqual([customer.actor.userId]);
     expect(await found(`${customer.actor.lastName} łódź`)).toEqual([customer.actor.userId]);
   });
 
-  it("and nobody by a number that is nobody's", async () => {
+  it("it finds nobody by an unknown number", async () => {
     for (const text of ["0170 1111111", "DE02120300000000202051", "' OR true --", "%"])
       expect(await found(text)).toEqual([]);
   });
@@ -81,19 +81,19 @@ it.each([
   expect(items.map(({ id }) => id)).toEqual([transfer.id]);
 });
 
-describe("the palette finds for staff", () => {
-  it("a customer by account number", async () => {
+describe("the palette's search for staff", () => {
+  it("it finds a customer by account number", async () => {
     const { customers } = await searchBank(admin, { text: customer.account.accountNumber });
     expect(customers.map(({ id }) => id)).toEqual([customer.actor.userId]);
   });
 
-  it.each([["reference"], ["amount"]])("anybody's transfer by its %s", async (by) => {
+  it.each([["reference"], ["amount"]])("it finds every customer's transfer by its %s", async (by) => {
     const text = by === "amount" ? "987.65" : transferReference(transfer.id);
     const { records } = await searchBank(admin, { text });
     expect(records).toMatchObject([{ queue: "wire", id: transfer.id, label: transferReference(transfer.id) }]);
   });
 
-  it("and nothing of it for another customer", async () => {
+  it("a customer's search does not find another customer's transfer", async () => {
     const { actor } = await createCustomer();
     for (const text of [customer.account.accountNumber, "987.65", transferReference(transfer.id), "9876543"]) {
       const nothing = { customers: [], records: [], transfers: [], beneficiaries: [] };
@@ -102,7 +102,7 @@ describe("the palette finds for staff", () => {
   });
 });
 
-it("with 20,000 customers more a phone number, a city and an account number are still looked up in an index", async () => {
+it("with 20,000 further customers, phone numbers, cities and account numbers are still found by an index", async () => {
   await withConnection(
     async (client) => {
       await client.query("SET session_replication_role = replica");

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("an invitation", () => {
-  it("makes a staff member with the offered role, who logs in with their own password", async () => {
+  it("it creates a staff member with the offered role, who logs in with their own password", async () => {
     const { id, email, code } = await createInvitation(admin, "auditor");
     expect(await getInvitation(code)).toEqual({ email, role: "auditor" });
     await accept(code);
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect((await findInvitations(admin)).map((open) => open.email)).not.toContain(email);
   });
 
-  it("comes by e-mail with the link that accepts it, of which the bank keeps a hash alone", async () => {
+  it("an e-mail contains the link to accept it, and the bank stores only a hash of the link's code", async () => {
     const { email, code } = await createInvitation(admin);
     const delivered: OutgoingEmail[] = [];
     while ((await deliverDueEmails({ deliver: async (letter) => void delivered.push(letter) })) > 0);
@@ -84,7 +84,7 @@ describe("an invitation", () => {
     expect(row?.text).not.toContain(code);
   });
 
-  it("asks for a password that is hard to guess, as a sign-up does, and a weak password does not use it up", async () => {
+  it("it needs a strong password, as at sign-up, and a weak password does not use the link up", async () => {
     const { email, code } = await createInvitation(admin);
     for (const weak of ["Password2026!!", "wilma wilma wilma", email]) {
       await expect(acceptInvitation({ ...person, password: weak, confirmPassword: weak, code })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("an invitation", () => {
     expect((await findSession()) !== null).toBe(isLoggedIn);
   });
 
-  it("is of no use once it is over: used, withdrawn, sent again, expired or invented", async () => {
+  it("a used, withdrawn, replaced, expired or invented link does not work", async () => {
     const [used, withdrawn, sentAgain, expired] = await Promise.all([1, 2, 3, 4].map(() => createInvitation(admin)));
     if (!used || !withdrawn || !sentAgain || !expired) throw new Error("not invited");
     await accept(used.code);
@@ -125,7 +125,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("is not sent to a customer or a colleague", async () => {
+  it("it is not sent to a customer or a colleague", async () => {
     const { actor: customer } = await createCustomer();
     const colleague = await createUser({ role: "teller" });
     for (const [{ email }, messageKey] of [
@@ -139,14 +139,14 @@ describe("an invitation", () => {
     expect(await userOf(customer.email)).toMatchObject({ role: "customer" });
   });
 
-  it("makes no member of staff of a customer who has signed up with the e-mail meanwhile", async () => {
+  it("a customer who has signed up meanwhile with the e-mail address does not become staff", async () => {
     const { email, code } = await createInvitation(admin);
     await createCustomer({ email });
     await expect(accept(code)).rejects.toMatchObject({ code: "conflict", messageKey: "email_of_customer" });
     expect(await userOf(email)).toMatchObject({ role: "customer" });
   });
 
-  it("brings a former colleague back, of whom nothing that proved them before counts", async () => {
+  it("a former colleague can return, and their earlier proofs no longer count", async () => {
     const colleague = await createUser({ role: "teller" });
     await createPasskey(colleague.userId);
     await db.prisma.staffIdentity.create({
@@ -167,8 +167,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("an invitation and a second actor", () => {
-  it("is made once for a request, also for twins at the same moment and after a reply that was lost", async () => {
+describe("an invitation with parallel or repeated acts", () => {
+  it("it is created once for a request, even with a parallel request and after a lost reply", async () => {
     const [email, requestId] = [`${randomUUID()}@staff.example`, randomUUID()];
     const invite = (role: StaffRole = "teller") => inviteColleague(admin, { email, role }, requestId);
     await Promise.all([invite(), invite(), invite()]);
@@ -177,7 +177,7 @@ describe("an invitation and a second actor", () => {
     await expect(invite("admin")).rejects.toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  it("is one for each e-mail, whoever invites, one after the other or at once", async () => {
+  it("each e-mail address has one invitation, whoever invites, in sequence or in parallel", async () => {
     const email = `${randomUUID()}@staff.example`;
     const second = await createAdmin();
     const both = await Promise.allSettled([admin, second].map((by) => inviteColleague(by, { email, role: "teller" })));
@@ -186,7 +186,7 @@ describe("an invitation and a second actor", () => {
     expect(await db.prisma.email.count({ where: { recipient: email } })).toBe(1);
   });
 
-  it("is accepted once, twenty times at once; who repeats finds the link used and is in already", async () => {
+  it("it is accepted once, even twenty times in parallel, and a repeat finds the link used and the person on the staff", async () => {
     const { email, code } = await createInvitation(admin);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => accept(code)));
     expect(rejected(results)).toHaveLength(19);
@@ -195,7 +195,7 @@ describe("an invitation and a second actor", () => {
     expect(await acts(user?.id ?? "")).toHaveLength(1);
   });
 
-  it("is accepted or withdrawn at the same moment, and the other is told", async () => {
+  it("of a parallel acceptance and withdrawal one succeeds, and the other is refused", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, email, code } = await createInvitation(admin);
       const results = await Promise.allSettled([accept(code), withdrawInvitation(admin, { id })]);
@@ -204,7 +204,7 @@ describe("an invitation and a second actor", () => {
     }
   });
 
-  it("stands only while who has sent it last may invite", async () => {
+  it("it is valid only while its last sender may invite", async () => {
     const [sender, other] = [await createAdmin(), await createAdmin()];
     const [demoted, removed, taken] = [
       await createInvitation(sender),
@@ -221,7 +221,7 @@ describe("an invitation and a second actor", () => {
     expect(await userOf(taken.email)).toMatchObject({ role: "teller" });
   });
 
-  it("is sent, sent again and withdrawn by nobody who has lost the right since the request began", async () => {
+  it("a person who lost the right after the request began cannot send, resend or withdraw it", async () => {
     const { id } = await createInvitation(admin);
     const second = await createAdmin();
     await changeRole(admin, { id: second.userId, role: "teller", seenRole: "admin" });
@@ -232,7 +232,7 @@ describe("an invitation and a second actor", () => {
     expect(await db.prisma.staffInvitation.count({ where: { id, withdrawnAt: null, sentById: admin.userId } })).toBe(1);
   });
 
-  it("is limited by the database to one open invitation for an e-mail, and to staff's roles", async () => {
+  it("the database allows one open invitation for an e-mail address, and only roles of staff", async () => {
     const { email } = await createInvitation(admin);
     const again = (set: string) =>
       db.query(
@@ -246,7 +246,7 @@ describe("an invitation and a second actor", () => {
   });
 });
 
-describe("an invitation where staff sign in with the bank's identity provider", () => {
+describe("an invitation at a bank whose staff sign in with an identity provider", () => {
   const signIn = (email: string, isEmailVerified = true, subject: string = randomUUID()) =>
     findStaffMember({
       ...{ issuer: "https://id.bank.example", subject, email, isEmailVerified },
@@ -257,7 +257,7 @@ describe("an invitation where staff sign in with the bank's identity provider", 
     env().STAFF_SIGN_IN = "oidc";
   });
 
-  it("is accepted by the first sign-in with the verified e-mail, and by no password", async () => {
+  it("the first sign-in with the verified e-mail address accepts it, and no password does", async () => {
     const { email, code } = await createInvitation(admin);
     await expect(accept(code)).rejects.toMatchObject({ code: "forbidden", messageKey: "staff_sign_in" });
     expect(await signIn(email, false)).toBeUndefined();
@@ -270,7 +270,7 @@ describe("an invitation where staff sign in with the bank's identity provider", 
     expect(await signIn(email)).toBeUndefined();
   });
 
-  it("is accepted once by sign-ins at once, which all are the same person", async () => {
+  it("parallel sign-ins accept it once, and all are the same person", async () => {
     const { email } = await createInvitation(admin);
     const subject = randomUUID();
     const found = await Promise.all(Array.from({ length: 8 }, () => signIn(email, true, subject)));
@@ -279,7 +279,7 @@ describe("an invitation where staff sign in with the bank's identity provider", 
     expect((await acts(user?.id ?? "")).map(({ action }) => action).sort()).toEqual(["staff.join", "staff.link"]);
   });
 
-  it("is nothing for whom it was withdrawn, has expired, or was sent by who has left", async () => {
+  it("it is invalid after a withdrawal, its expiry, or when its sender has left the staff", async () => {
     const sender = await createAdmin();
     const [withdrawn, expired, left] = [
       await createInvitation(admin),
@@ -295,7 +295,7 @@ describe("an invitation where staff sign in with the bank's identity provider", 
     }
   });
 
-  it("brings a former colleague back under another name of the provider's", async () => {
+  it("a former colleague can return under another subject of the provider", async () => {
     const colleague = await createUser({ role: "teller" });
     expect(await signIn(colleague.email)).toMatchObject({ id: colleague.userId });
     await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
@@ -305,13 +305,13 @@ describe("an invitation where staff sign in with the bank's identity provider", 
   });
 });
 
-describe("an invitation where there is a second admin to ask", () => {
+describe("an invitation at a bank with a second admin", () => {
   const invite = (by: Actor, email: string, role: StaffRole = "admin") => inviteColleague(by, { email, role });
   const open = (email: string) => db.prisma.staffInvitation.count({ where: { email } });
 
   afterEach(() => setFourEyesLimit(null));
 
-  it("is sent by who confirms it, and by nobody alone, not even past the service", async () => {
+  it("its confirmation sends it, and nobody can send it alone, even through SQL", async () => {
     const second = await createAdmin();
     await setFourEyesLimit(1_000_000n);
     const email = `${randomUUID()}@staff.example`;
@@ -344,7 +344,7 @@ describe("an invitation where there is a second admin to ask", () => {
   const resend = (by: Actor, id: string, requestId?: string) => resendInvitation(by, { id }, requestId);
   const rowOf = (id: string) => db.prisma.staffInvitation.findUniqueOrThrow({ where: { id } });
 
-  it("is sent again by one while it stands, and lives no longer for it", async () => {
+  it("one person can resend it while it is valid, and this does not extend it", async () => {
     const second = await createAdmin();
     const invitation = await inviteByTwo(admin);
     const before = await rowOf(invitation.id);
@@ -356,7 +356,7 @@ describe("an invitation where there is a second admin to ask", () => {
     await expect(db.query(longer, [invitation.id])).rejects.toMatchObject({ code: "HF007" });
   });
 
-  it("that has expired lives again by two, once for many requests, and by nobody's SQL alone", async () => {
+  it("an expired invitation needs two people to be renewed, once for many requests, and SQL alone cannot renew it", async () => {
     const second = await createAdmin();
     const invitation = await inviteByTwo(admin);
     await expire(invitation.id);
@@ -380,7 +380,7 @@ describe("an invitation where there is a second admin to ask", () => {
     expect(await userOf(invitation.email)).toMatchObject({ role: "admin" });
   });
 
-  it("whose sender may invite no more is not taken over by one alone", async () => {
+  it("one person alone cannot take over the invitation of a sender who may no longer invite", async () => {
     const [sender, second] = [await createAdmin(), await createAdmin()];
     const invitation = await inviteByTwo(sender);
     await setFourEyesLimit(null);
@@ -394,7 +394,7 @@ describe("an invitation where there is a second admin to ask", () => {
     await accept((await readInvitation(invitation.email)).code);
   });
 
-  it("that is withdrawn while it waits to be sent again stays withdrawn", async () => {
+  it("an invitation that is withdrawn while a resend waits stays withdrawn", async () => {
     const second = await createAdmin();
     const invitation = await inviteByTwo(admin);
     await expire(invitation.id);
@@ -404,7 +404,7 @@ describe("an invitation where there is a second admin to ask", () => {
     expect(await rowOf(invitation.id)).toMatchObject({ withdrawnAt: expect.any(Date), sentById: admin.userId });
   });
 
-  it("that has expired makes nobody one of the staff by SQL", async () => {
+  it("SQL cannot accept an expired invitation", async () => {
     const colleague = await createUser({ role: "teller" });
     await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
     await inviteColleague(admin, { email: colleague.email, role: "admin" });
@@ -422,7 +422,7 @@ describe("an invitation where there is a second admin to ask", () => {
     await expect(join).rejects.toMatchObject({ code: "HF007" });
   });
 
-  it("brings a former colleague back without being asked about again, and to no other role", async () => {
+  it("a former colleague who returns needs no further confirmation, and gets only the invitation's role", async () => {
     const [second, colleague] = [await createAdmin(), await createUser({ role: "teller" })];
     await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
     await setFourEyesLimit(1_000_000n);

@@ -48,8 +48,8 @@ async function refusalsOf({ actor }: TestCustomer) {
   );
 }
 
-describe("a member of staff", () => {
-  it("neither edits nor credits an account of their own, which is audited", async () => {
+describe("a staff member's own records", () => {
+  it("a staff member cannot edit or credit their own account, and the attempt is audited", async () => {
     const { insider } = await createInsider();
     const { accountId, accountNumber } = insider.account;
     const credit = { balance: "1000000", reason };
@@ -61,7 +61,7 @@ describe("a member of staff", () => {
     await expectCleanBooks();
   });
 
-  it("approves and edits no transfer that they send or receive, one by one or in bulk", async () => {
+  it("a staff member cannot approve or edit a transfer that they send or receive, alone or in a batch", async () => {
     const { insider, customer } = await createInsider();
     const other = await send(customer, await createReceiver(customer));
     const [sent, received] = [await send(insider, customer), await send(customer, insider)];
@@ -87,7 +87,7 @@ describe("a member of staff", () => {
     await expectCleanBooks();
   });
 
-  it("gives themselves no status, and resets no PIN of their own", async () => {
+  it("a staff member cannot set their own status or reset their own PIN", async () => {
     const { actor } = await createCustomer({ role: "admin" });
     for (const payload of [{ status: "suspended" }, { resetPins: ["atm" as const] }]) {
       const input = editUserInput.parse({ email: actor.email, payload });
@@ -96,8 +96,8 @@ describe("a member of staff", () => {
   });
 });
 
-describe("the database refuses, whoever forgets to ask,", () => {
-  it("a transfer that is moved by its sender or receiver", async () => {
+describe("the database itself refuses", () => {
+  it("the sender or receiver of a transfer cannot move it", async () => {
     const { insider, customer } = await createInsider();
     for (const { id } of [await send(insider, customer), await send(customer, insider)]) {
       const move = { id, family: "interbank", version: 1, onlyPending: true, status: "approved", ending: null };
@@ -107,7 +107,7 @@ describe("the database refuses, whoever forgets to ask,", () => {
     }
   });
 
-  it("an adjustment by the account's owner", async () => {
+  it("the owner of an account cannot adjust it", async () => {
     const { insider } = await createInsider();
     const { accountId, ledgerAccountId } = insider.account;
     const posting = inTransaction(async (tx) =>
@@ -128,7 +128,7 @@ describe("the database refuses, whoever forgets to ask,", () => {
 });
 
 describe("a changed balance", () => {
-  it("needs a reason of ten characters or more, which the audit keeps", async () => {
+  it("it needs a reason of ten characters or more, which the audit trail keeps", async () => {
     const [admin, { account }] = [await createAdmin(), await createCustomer({ balanceMinor: 1_000n })];
     const { accountNumber, accountId } = account;
     for (const [given, problem] of [[undefined, "required"] as const, [" too short ", "minLength:10"] as const]) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-it("counting a queue's statuses costs the same however long it is, also those that nobody is in", async () => {
+it("counting a queue's statuses costs the same for every length of the queue, even for empty statuses", async () => {
   const statement = queueStateSql({ table: "users", statusType: "user_status" }, 1_001);
   expect(await blocksOf(statement, [], { planEachTime: true })).toBeLessThan(blocksMax);
 });

@@ -25,7 +25,7 @@ const words = {
 
 const linesOf = async (file: ReadableStream) => (await new Response(file).text()).trim().split("\r\n");
 
-test("a loan's file has the applicant, the schedule, its entries and who did what", async () => {
+test("a loan's file shows the applicant, the schedule, its entries and the acts with their actors", async () => {
   const admin = await createAdmin();
   const customer = await createCustomer({ balanceMinor: 50_000n });
   const earlier = await setLoanStatus(admin, await createLoan(customer.actor), "closed");
@@ -53,7 +53,7 @@ test("a loan's file has the applicant, the schedule, its entries and who did wha
   await expectCleanBooks();
 });
 
-test("a deposit's file has the applicant, the payouts, its entries and who did what", async () => {
+test("a deposit's file shows the applicant, the payouts, its entries and the acts with their actors", async () => {
   const admin = await createAdmin();
   const { deposit, customer } = await createRunningDeposit(admin);
   await createDeposit({ customer, amountMinor: 60_000n });
@@ -70,7 +70,7 @@ test("a deposit's file has the applicant, the payouts, its entries and who did w
   expect(closed.deposit.unpaidInterestMinor).toBe(0n);
 });
 
-test("a file is for staff, and there is none for what is no id", async () => {
+test("a file is only for staff, and an invalid id has none", async () => {
   const admin = await createAdmin();
   const { deposit, customer } = await createDeposit();
   const loan = await createLoan(customer.actor);
@@ -97,7 +97,7 @@ test("the export has exactly the matching loans, in the order of the screen", as
   await expect(exportLoans(admin, { sort: "reason" }, words)).rejects.toMatchObject({ code: "validation_failed" });
 });
 
-test("files of more rows than one read have every row once, in every order", async () => {
+test("files that need several reads have every row once, in every order", async () => {
   const admin = await createAdmin();
   const customer = await createCustomer({ balanceMinor: 200_000n });
   const loan = await createLoan(customer.actor);

@@ -48,7 +48,7 @@ it.each([
   await approve();
 });
 
-it("a suspended receiver is paid, and a transfer that is over waits for nobody", async () => {
+it("a suspended receiver can be paid, and an ended transfer has no obstacle", async () => {
   const { sender, receiver, readDossier, approve } = await sendInside();
   await setUser(receiver, "suspended");
   await setAccount(receiver, "suspended");

@@ -42,7 +42,7 @@ async function readStatuses(transfers: Transfer[]) {
   return transfers.map(({ id }) => rows.find((row) => row.id === id)?.status);
 }
 
-test("a refusal of one of several approvals leaves the others approved", async () => {
+test("when one of several approvals is refused, the others stay approved", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   const [first, second, third] = transfers as [Transfer, Transfer, Transfer];
@@ -62,7 +62,7 @@ test("a refusal of one of several approvals leaves the others approved", async (
   await expectCleanBooks();
 });
 
-test("two members of staff who approve the same transfers approve each of them once", async () => {
+test("two staff members who approve the same transfers in parallel approve each of them once", async () => {
   const [one, other] = [await createAdmin(), await createAdmin()];
   const { sender, transfers } = await createWires();
   const both = await Promise.all([
@@ -83,7 +83,7 @@ test("two members of staff who approve the same transfers approve each of them o
   await expectCleanBooks();
 });
 
-test("a transfer that is named twice is approved once", async () => {
+test("a transfer that occurs twice in a request is approved once", async () => {
   const { transfers } = await createWires();
   const [first] = transfers as [Transfer];
   const twice = [...seen([first]), ...seen([first])];
@@ -91,7 +91,7 @@ test("a transfer that is named twice is approved once", async () => {
   expect(approvals.map(({ problem }) => reason(problem))).toEqual([null, "approve_refused"]);
 });
 
-test("a version that no transfer has counts as a changed transfer, however great", async () => {
+test("an unknown version counts as a changed transfer, however large the number is", async () => {
   const { transfers } = await createWires();
   const [first, second] = transfers as [Transfer, Transfer];
   const ids = [{ id: first.id, version: Number.MAX_SAFE_INTEGER }, ...seen([second])];
@@ -118,7 +118,7 @@ test("a queue is searched by the receiver, by the sender and by the reference", 
   expect((await findTransfers(admin, "wire", { page: 9, pageSize: 10, search: sender.actor.email })).total).toBe(3);
 });
 
-test("one or two letters are looked for where words begin, longer texts anywhere", async () => {
+test("one or two letters are searched at the beginning of words, and longer texts anywhere", async () => {
   const admin = await createAdmin();
   const sender = await createCustomer({ firstName: "Xq", lastName: "Ammerxq", balanceMinor: 10_000n });
   const wire = await sendOut(sender, "wire", { amount: "10.00", note: "For the xylophone" });
@@ -135,7 +135,7 @@ test("one or two letters are looked for where words begin, longer texts anywhere
   }
 });
 
-test("open and ended transfers stand in one order, page by page", async () => {
+test("open and ended transfers have one order, page by page", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   await setStatus(transfers[1] as Transfer, "approved");
@@ -148,7 +148,7 @@ test("open and ended transfers stand in one order, page by page", async () => {
   expect([await page("createdAt", 1), await page("createdAt", 2)]).toEqual([[1_000, 2_000], [3_000]]);
 });
 
-test("counting stops where it is told to", async () => {
+test("counting stops at the given limit", async () => {
   const admin = await createAdmin();
   const { sender } = await createWires();
   const query = { page: 1, pageSize: 1, search: sender.actor.email };
@@ -158,7 +158,7 @@ test("counting stops where it is told to", async () => {
   expect((await getTransferQueue(admin, "wire", 2)).counts.pending).toBe(2);
 });
 
-test("a text that very many customers have in common finds what they sent", async () => {
+test("a search for a text that very many customers share finds their transfers", async () => {
   const admin = await createAdmin();
   const sender = await createCustomer({ email: "one@manifold.example", balanceMinor: 10_000n });
   const wire = await sendOut(sender, "wire", { amount: "10.00" });
@@ -173,7 +173,7 @@ test("a text that very many customers have in common finds what they sent", asyn
   expect(own.items.map(({ id }) => id)).toEqual([wire.id]);
 });
 
-test("the exported file has exactly what matches, in the order of the screen", async () => {
+test("the exported file has exactly the matching transfers, in the order of the screen", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   await queryAsOwner("UPDATE transfers SET note = '=cmd()' WHERE id = $1", [transfers[0]?.id]);
@@ -188,7 +188,7 @@ test("the exported file has exactly what matches, in the order of the screen", a
   expect(lines[2]).toContain("'=cmd()");
 });
 
-test("a file of more rows than one read has every row once", async () => {
+test("a file that needs several reads has every row once", async () => {
   const { sender, transfers } = await createWires();
   await queryAsOwner(
     `INSERT INTO transfers SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
@@ -209,7 +209,7 @@ test("a file of more rows than one read has every row once", async () => {
   }
 });
 
-test("a transfer's dossier has its story, its entries and who did what", async () => {
+test("a transfer's dossier shows its events, its entries and the acts with their actors", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   const [first] = transfers as [Transfer];

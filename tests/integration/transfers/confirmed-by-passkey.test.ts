@@ -103,7 +103,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
 const sentBy = ({ actor }: Sender) => db.prisma.transfer.count({ where: { senderId: actor.userId } });
 
 describe("a customer who confirms with a passkey", () => {
-  test("sends with a signature, which the audit shows as a step-up, and without one only what needs none", async () => {
+  test("a signature confirms the transfer and is audited as a step-up, and small transfers need none", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     await expect(send(one, requestId, {})).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe("a customer who confirms with a passkey", () => {
     await expectCleanBooks();
   });
 
-  test("is not asked for the PIN, and sends with none, nor with a code", async () => {
+  test("the PIN is not requested, and neither the PIN nor a code confirms a transfer", async () => {
     const one = await createSender();
     const { secret } = await createTimeCode(one.actor.userId);
     expect(await codeOf(send(one, randomUUID(), { pin: testPin }))).toBe("pin_required");
@@ -127,7 +127,7 @@ describe("a customer who confirms with a passkey", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("confirms wires and transfers to wallets in the same way", async () => {
+  test("wires and wallet transfers are confirmed in the same way", async () => {
     const { actor, authenticator } = await createSender();
     const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
     const wire = { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "1500" };
@@ -149,7 +149,7 @@ describe("a customer who confirms with a passkey", () => {
     await expectCleanBooks();
   });
 
-  test("gets the same transfer for the same request again, at once too, and is asked once", async () => {
+  test("a repeated or parallel request gets the same transfer and asks for one signature", async () => {
     for (const device of [undefined, new SoftwareAuthenticator(undefined, 7)]) {
       const one = await createSender(device);
       const requestId = randomUUID();
@@ -164,7 +164,7 @@ describe("a customer who confirms with a passkey", () => {
     await expectCleanBooks();
   });
 
-  test("sends once when every reply is lost after the commit, and with the same signature when nothing was committed", async () => {
+  test("the order is sent once when every reply is lost, and the same signature works when nothing was committed", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -180,7 +180,7 @@ describe("a customer who confirms with a passkey", () => {
   });
 });
 
-test("a passkey confirms a wallet order without its credentials, which are sent with the order alone", () => {
+test("a signature confirms a wallet order without its credentials, which only the order contains", () => {
   const order = { type: "Skrill", receiverEmail: "e@example.com", amount: "10" };
   expect(otherOrderInput.parse({ ...order, password: "at skrill", sixDigits: "123456" })).toEqual({
     ...{ type: "skrill", receiverEmail: "e@example.com", amount: "10", note: "" },
@@ -205,7 +205,7 @@ describe("a signature confirms no other order", () => {
     await expectCleanBooks();
   });
 
-  test("to another receiver, from another account, or under another request id", async () => {
+  test("a signature is refused for another receiver, another account or another request id", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -218,7 +218,7 @@ describe("a signature confirms no other order", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("once the currency of what arrives, or of what leaves, is another one", async () => {
+  test("a signature is refused when the currency of the receiver or of the account has changed", async () => {
     for (const whose of ["receiver", "sender"] as const) {
       const one = await createSender();
       const requestId = randomUUID();
@@ -238,7 +238,7 @@ describe("a signature confirms no other order", () => {
     }
   });
 
-  test("nor does one that was used for an order that was sent, whoever keeps it", async () => {
+  test("the signature of a sent order confirms no other order, whoever has it", async () => {
     const one = await createSender();
     const [first, second] = [randomUUID(), randomUUID()];
     const passkey = await sign(one, first);
@@ -269,7 +269,7 @@ describe("a signature is refused", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("when another session has asked for it, or another person", async () => {
+  test("another session or another person cannot use the challenge of an order", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -287,7 +287,7 @@ describe("a signature is refused", () => {
     expect([await sentBy(one), await sentBy(thief)]).toEqual([0, 0]);
   });
 
-  test("when it was given to log in, and one for an order logs nobody in", async () => {
+  test("a log-in signature confirms no order, and an order signature logs nobody in", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = one.authenticator.get(await askForPasskey());
@@ -295,7 +295,7 @@ describe("a signature is refused", () => {
     expect(await codeOf(verifyPasskeyLogIn(await sign(one, requestId)))).toBe("invalid_credentials");
   });
 
-  test("once its challenge is over", async () => {
+  test("a signature for an expired challenge is refused", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -305,7 +305,7 @@ describe("a signature is refused", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("once the passkey is removed, when the PIN is asked for again and every payee is new", async () => {
+  test("after the passkey is removed its signature is refused, the PIN is required and every payee counts as new", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -322,7 +322,7 @@ describe("a signature is refused", () => {
     await expectCleanBooks();
   });
 
-  test("by a passkey that was added after the order came", async () => {
+  test("a passkey that was added after the order arrived cannot confirm it", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -332,7 +332,7 @@ describe("a signature is refused", () => {
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("passkey_wrong");
   });
 
-  test("by a copy of a passkey, whose counter does not rise", async () => {
+  test("a copy of a passkey, whose counter does not rise, is refused", async () => {
     const one = await createSender(new SoftwareAuthenticator(undefined, 7));
     const requestId = randomUUID();
     expect(await codeOf(send(one, requestId, { passkey: await sign(one, requestId, {}, { counter: 3 }) }))).toBe(
@@ -341,7 +341,7 @@ describe("a signature is refused", () => {
     await send(one, requestId, { passkey: await sign(one, requestId) });
   });
 
-  test("once the session has ended between challenge and order", async () => {
+  test("a signature is refused when the session ends between challenge and order", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -350,7 +350,7 @@ describe("a signature is refused", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("once its owner has chosen to give something else", async () => {
+  test("a signature is refused after its owner has chosen another confirmation", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
@@ -362,7 +362,7 @@ describe("a signature is refused", () => {
     expect(await sentBy(one)).toBe(0);
   });
 
-  test("in numbers: each is audited, and after twenty they are not looked at", async () => {
+  test("many refusals: each is audited, and after twenty no signature is checked", async () => {
     const one = await createSender();
     const requestId = randomUUID();
     const forged = await sign(one, requestId, {}, { userVerified: false });
@@ -378,7 +378,7 @@ describe("a signature is refused", () => {
   });
 });
 
-describe("for a day after", () => {
+describe("every payee counts as new for a day", () => {
   const limitOf = async (one: Sender) => {
     const requestId = randomUUID();
     const first = await codeOf(send(one, requestId, { passkey: await sign(one, requestId) }));
@@ -399,7 +399,7 @@ describe("for a day after", () => {
     return one;
   }
 
-  test("the choice, every payee counts as new", async () => {
+  test("after the choice of a passkey, every payee counts as new", async () => {
     const one = await createKnownPayee();
     expect(await limitOf(one)).toEqual(["right", "right"]);
     const other = await createKnownPayee();
@@ -408,14 +408,14 @@ describe("for a day after", () => {
     await expectCleanBooks();
   });
 
-  test("another passkey was added, as after another PIN", async () => {
+  test("after another passkey is added, every payee counts as new, as after a new PIN", async () => {
     const one = await createKnownPayee();
     await addDevice(one.actor);
     expect(await limitOf(one)).toEqual(["right", "limit_exceeded"]);
     await expectCleanBooks();
   });
 
-  test("an authenticator app was added by whoever sends with one", async () => {
+  test("after an authenticator app is added by a customer who confirms with an app, every payee counts as new", async () => {
     const { addTimeCode, confirmAddedTimeCode } = await import("@/lib/auth/second-factors/change-factors");
     const sender = await createCustomer();
     const { userId } = sender.actor;
@@ -433,7 +433,7 @@ describe("for a day after", () => {
 });
 
 describe("the choice of a passkey", () => {
-  test("takes a passkey and a proof, is audited and told by e-mail", async () => {
+  test("it needs a passkey and a proof, is audited and reported by e-mail", async () => {
     const { actor } = await createCustomer();
     await expect(setStepUp(actor, { stepUp: "passkey", ...proof })).rejects.toMatchObject({
       fields: { stepUp: ["stepUpWithoutPasskey"] },

@@ -46,7 +46,7 @@ async function positionIn(currency: string): Promise<bigint> {
 }
 
 describe("a transfer with a quote", () => {
-  it("holds what the quote says, and goes through the bank's positions in both currencies", async () => {
+  it("it holds the quoted amount, and is booked through the bank's positions in both currencies", async () => {
     const sender = await inEuros();
     const quote = await quoteFor(sender);
     const [eurosBefore, dollarsBefore] = [await positionIn("EUR"), await positionIn("USD")];
@@ -75,7 +75,7 @@ describe("a transfer with a quote", () => {
     expect(new Set(told.map(({ currency, own }) => `${currency} ${own}`))).toEqual(new Set(["USD EUR"]));
   });
 
-  it("gives the whole of it back when it is cancelled, and its quote stays used", async () => {
+  it("a cancellation returns the full amount, and the quote stays used", async () => {
     const sender = await inEuros();
     const quote = await quoteFor(sender);
     const { id } = await pay(sender, quote.id);
@@ -84,7 +84,7 @@ describe("a transfer with a quote", () => {
     await expect(pay(sender, quote.id)).rejects.toMatchObject(refusal("quoteUsed"));
   });
 
-  it("reaches a customer of this bank in the currency of their account", async () => {
+  it("a customer of this bank receives it in the currency of their account", async () => {
     const sender = await inEuros();
     const receiver = await createCustomer({ currency: "JPY" });
     await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
@@ -105,7 +105,7 @@ describe("a transfer with a quote", () => {
     await expectCleanBooks();
   });
 
-  it("is the same transfer for the same request, also after the quote has expired", async () => {
+  it("a repeated request gets the same transfer, even after the quote has expired", async () => {
     const sender = await inEuros();
     const quote = await quoteFor(sender);
     const requestId = randomUUID();
@@ -116,7 +116,7 @@ describe("a transfer with a quote", () => {
 });
 
 describe("a quote", () => {
-  it("is used once, however many transfers ask for it at once", async () => {
+  it("it is used once, however many parallel transfers name it", async () => {
     const sender = await inEuros();
     const { actor } = sender;
     const quote = await quoteFor(sender);
@@ -130,7 +130,7 @@ describe("a quote", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that has expired moves nothing, not even after the right PIN", async () => {
+  it("an expired quote moves nothing, even after the right PIN", async () => {
     const sender = await inEuros();
     const quote = await quoteFor(sender);
     vi.useFakeTimers({ toFake: ["Date"], now: quote.expiresAt });
@@ -138,7 +138,7 @@ describe("a quote", () => {
     expect((await readBalance(sender.account)).heldMinor).toBe(0n);
   });
 
-  it("of another customer, another amount, another account or another currency is refused", async () => {
+  it("a quote of another customer, amount, account or currency is refused", async () => {
     const sender = await inEuros();
     const stranger = await inEuros();
     const quote = await quoteFor(sender);
@@ -153,25 +153,25 @@ describe("a quote", () => {
     expect((await readBalance(sender.account)).heldMinor).toBe(0n);
   });
 
-  it("is not taken where nothing is converted", async () => {
+  it("a quote is refused when the transfer converts nothing", async () => {
     const sender = await createCustomer({ balanceMinor: 100_000n });
     const quote = await createQuote(sender.actor, { to: "EUR", amount: "5.00" });
     await expect(pay(sender, quote.id)).rejects.toMatchObject(refusal("quoteNotNeeded"));
   });
 
-  it("counts with what leaves: a transfer that costs more than is available is refused", async () => {
+  it("the debited amount counts: a transfer that costs more than the available money is refused", async () => {
     const sender = await createCustomer({ currency: "EUR", balanceMinor: 8_651n });
     const quote = await quoteFor(sender);
     await expect(pay(sender, quote.id)).rejects.toMatchObject({ code: "insufficient_funds" });
   });
 
-  it.each(["x", 7, {}, "0".repeat(300)])("%j is no id of one", (quoteId) => {
+  it.each(["x", 7, {}, "0".repeat(300)])("%j is not a valid id of a quote", (quoteId) => {
     const { error } = otherTransferInput.safeParse({ ...wallet, quoteId });
     expect(error?.issues.map(({ message }) => message)).toEqual(["quoteUnknown"]);
   });
 });
 
-it("the database refuses a transfer that is not what its quote promises", async () => {
+it("the database refuses a transfer that differs from its quote", async () => {
   const sender = await inEuros();
   const first = await quoteFor(sender);
   const second = await quoteFor(sender, "50.00");

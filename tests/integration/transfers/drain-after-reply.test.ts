@@ -12,7 +12,7 @@ const afterReply = () =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it("one drain at a time asks the database, however long it takes, and what came meanwhile is told by the next", async () => {
+it("one drain at a time queries the database, however long it takes, and the next drain handles newer events", async () => {
   const [payer, payee] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
   await createBeneficiary(payer.actor, { accountNumber: payee.account.accountNumber });
   const send = () =>

@@ -7,7 +7,7 @@ import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 
-it("only transfers under way are listed, with their holds, newest first", async () => {
+it("only unfinished transfers are listed, with their holds, newest first", async () => {
   const admin = await createAdmin();
   const payer = await createCustomer({ balanceMinor: 100_000n });
   const payee = await createCustomer({ firstName: "Noah", lastName: "Berg" });

@@ -46,7 +46,7 @@ function send(
 }
 
 describe("sending an interbank transfer", () => {
-  it("holds the money, tells the customer, and posts nothing yet", async () => {
+  it("it holds the money, notifies the customer, and posts nothing yet", async () => {
     const { sender, receiver } = await createPair();
     const transfer = await send(sender, receiver.account.accountNumber, "250.00", { note: "Rent" });
     expect(transfer).toMatchObject({ status: "pending", amountMinor: 25_000n, currency: "USD" });
@@ -60,7 +60,7 @@ describe("sending an interbank transfer", () => {
     await expectCleanBooks();
   });
 
-  it("settles exactly ten of 64 parallel sends from an account that can afford ten", async () => {
+  it("an account that can afford ten transfers settles exactly ten of 64 parallel sends", async () => {
     const { sender, receiver } = await createPair({ balanceMinor: 10_000n });
     const results = await Promise.allSettled(
       Array.from({ length: 64 }, () => send(sender, receiver.account.accountNumber, "10.00")),
@@ -79,7 +79,7 @@ describe("sending an interbank transfer", () => {
     await expectCleanBooks();
   });
 
-  it("pays once for the same request id sent twenty times in parallel", async () => {
+  it("twenty parallel requests with the same id pay once", async () => {
     const { sender, receiver } = await createPair();
     const requestId = randomUUID();
     const transfers = await Promise.all(
@@ -92,7 +92,7 @@ describe("sending an interbank transfer", () => {
     });
   });
 
-  it("keeps the request ids of two customers apart", async () => {
+  it("two customers can use the same request id", async () => {
     const first = await createPair();
     const second = await createPair();
     const requestId = randomUUID();
@@ -101,7 +101,7 @@ describe("sending an interbank transfer", () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  it("never fails opposite transfers that are sent and approved at the same time", async () => {
+  it("opposite transfers that are sent and approved in parallel never fail", async () => {
     const { sender: amelia, receiver: noah } = await createPair({ receiverBalanceMinor: 100_000n });
     await createBeneficiary(noah.actor, { accountNumber: amelia.account.accountNumber });
     const admin = await createAdmin();
@@ -118,7 +118,7 @@ describe("sending an interbank transfer", () => {
     await expectCleanBooks();
   });
 
-  it("settles with another bank through the interbank rail", async () => {
+  it("a transfer to another bank settles through the interbank rail", async () => {
     const sender = await createCustomer({ balanceMinor: 5_000n });
     await createBeneficiary(sender.actor, { accountNumber: "DE89370400440532013000" });
     const { id } = await send(sender, "DE89370400440532013000", "20.00");
@@ -135,8 +135,8 @@ describe("sending an interbank transfer", () => {
   });
 });
 
-describe("what is refused before money moves", () => {
-  it("a customer whose e-mail is not verified", async () => {
+describe("refusals before money moves", () => {
+  it("a customer without a verified e-mail address cannot send", async () => {
     const actor = await createUser({ emailVerified: false, status: "pending" });
     const input = interbankTransferInput.parse({ beneficiary: "1234", amount: "1" });
     await expect(initiateInterbankTransfer(actor, input, randomUUID())).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe("what is refused before money moves", () => {
     });
   });
 
-  it("a suspended customer", async () => {
+  it("a suspended customer cannot send", async () => {
     const actor = await createUser({ status: "suspended" });
     const input = interbankTransferInput.parse({ beneficiary: "1234", amount: "1" });
     await expect(initiateInterbankTransfer(actor, input, randomUUID())).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe("what is refused before money moves", () => {
     });
   });
 
-  it("another person's e-mail", async () => {
+  it("a customer cannot send in another person's name", async () => {
     const { sender, receiver } = await createPair();
     const input = interbankTransferInput.parse({
       email: receiver.actor.email,
@@ -164,7 +164,7 @@ describe("what is refused before money moves", () => {
     });
   });
 
-  it("a receiver who is no beneficiary, nobody, or oneself, and another currency without a rate", async () => {
+  it("the receiver must be another customer's account and a beneficiary, and another currency needs a rate", async () => {
     const { sender } = await createPair();
     const stranger = await createCustomer();
     const euros = await createCustomer({ currency: "EUR" });
@@ -182,7 +182,7 @@ describe("what is refused before money moves", () => {
     });
   });
 
-  it("another customer's account as the sending one", async () => {
+  it("another customer's account cannot be debited", async () => {
     const { sender, receiver } = await createPair();
     const input = interbankTransferInput.parse({
       beneficiary: receiver.account.accountNumber,
@@ -194,7 +194,7 @@ describe("what is refused before money moves", () => {
     });
   });
 
-  it("more than the single limit, and more than the limit of a new beneficiary", async () => {
+  it("an amount above the single limit or the limit of a new beneficiary is refused", async () => {
     const { sender, receiver } = await createPair({ balanceMinor: 20_000_000n });
     await expect(send(sender, receiver.account.accountNumber, "50000.01", { pin: testPin })).rejects.toMatchObject({
       code: "limit_exceeded",
@@ -208,7 +208,7 @@ describe("what is refused before money moves", () => {
     await send(sender, fresh.account.accountNumber, "2500.00", { pin: testPin });
   });
 
-  it("more than the day's limit, also when sent in parallel; cancelled transfers do not count", async () => {
+  it("the day's limit holds even in parallel, and cancelled transfers do not count", async () => {
     const { sender, receiver } = await createPair({ balanceMinor: 50_000_000n });
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => send(sender, receiver.account.accountNumber, "40000", { pin: testPin })),
@@ -225,7 +225,7 @@ describe("what is refused before money moves", () => {
 });
 
 describe("the PIN", () => {
-  it("is required from the step-up limit on and must be right whenever it is given", async () => {
+  it("it is required from the step-up limit on, and a given PIN must always be right", async () => {
     const { sender, receiver } = await createPair({ balanceMinor: 1_000_000n });
     const to = receiver.account.accountNumber;
     await expect(send(sender, to, "1000.00")).rejects.toMatchObject({ code: "pin_required" });
@@ -234,7 +234,7 @@ describe("the PIN", () => {
     await expect(send(sender, to, "1.00", { pin: "0000" })).rejects.toMatchObject({ code: "pin_wrong" });
   });
 
-  it("is locked by five wrong ones, also for the right one, however many are tried at once", async () => {
+  it("five wrong PINs lock it, even for the right PIN and with parallel attempts", async () => {
     const { sender, receiver } = await createPair();
     const to = receiver.account.accountNumber;
     const guesses = await Promise.allSettled(
@@ -251,7 +251,7 @@ describe("the PIN", () => {
     expect(await readBalance(sender.account)).toMatchObject({ heldMinor: 100n });
   });
 
-  it("starts counting anew after a right one", async () => {
+  it("a right PIN resets the count", async () => {
     const { sender, receiver } = await createPair();
     const to = receiver.account.accountNumber;
     for (let round = 0; round < 2; round += 1) {
@@ -264,7 +264,7 @@ describe("the PIN", () => {
 });
 
 describe("cancelling", () => {
-  it("frees the money while pending, once, and only for the sender", async () => {
+  it("a pending transfer can be cancelled once by its sender, which releases the money", async () => {
     const { sender, receiver } = await createPair();
     const { id } = await send(sender, receiver.account.accountNumber, "10.00");
     await expect(cancelTransfer(receiver.actor, id)).rejects.toMatchObject({ code: "not_found" });
@@ -275,7 +275,7 @@ describe("cancelling", () => {
     await expectCleanBooks();
   });
 
-  it("is refused once staff work on it", async () => {
+  it("a transfer that staff already work on cannot be cancelled", async () => {
     const { sender, receiver } = await createPair();
     const { id } = await send(sender, receiver.account.accountNumber, "10.00");
     await editTransfer(await createAdmin(), "interbank", { id, payload: { status: "active" } });
@@ -284,7 +284,7 @@ describe("cancelling", () => {
 });
 
 describe("the pay-name check", () => {
-  it("says match, close with the holder's name, none, or external", async () => {
+  it("its answer is a match, a close match with the holder's name, no match, or an external account", async () => {
     const { sender, receiver } = await createPair();
     const close = await createCustomer({ firstName: "Jonas", lastName: "Lindqvist" });
     const other = await createCustomer({ firstName: "Priya", lastName: "Raman" });

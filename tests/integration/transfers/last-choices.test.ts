@@ -13,8 +13,8 @@ async function pay(actor: Actor, beneficiary: string, fromAccountNumber?: string
   await initiateInterbankTransfer(actor, interbankTransferInput.parse(order), randomUUID());
 }
 
-describe("what a form starts with", () => {
-  it("the payees paid lately come first, the latest on top, then the others by name", async () => {
+describe("the first choices of a form", () => {
+  it("recently paid payees come first, newest on top, and then the others by name", async () => {
     const { actor } = await createCustomer({ balanceMinor: 100_000n });
     const numbers: string[] = [];
     for (const accountName of ["Ada", "Bea", "Cid", "Dee"]) {

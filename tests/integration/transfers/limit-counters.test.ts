@@ -13,7 +13,7 @@ const { accountNumber } = wire;
 const sendWire = ({ actor }: TestCustomer, amount: string) =>
   initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount, pin: testPin }), randomUUID());
 
-it("a new payee is given back only what was counted: not what was sent before the PIN changed", async () => {
+it("a cancellation lowers a new payee's count only by counted amounts, not by those from before a new PIN", async () => {
   const customer = await createCustomer({ balanceMinor: 50_000_000n });
   await createBeneficiary(customer.actor, { accountNumber });
   const order = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "2500", pin: testPin });
@@ -24,7 +24,7 @@ it("a new payee is given back only what was counted: not what was sent before th
   await expect(sendWire(customer, "0.01")).rejects.toMatchObject({ messageKey: "limit_new_beneficiary" });
 });
 
-it("worth is exact: an amount worth exactly the limit is allowed, and an extreme rate causes no error", async () => {
+it("amounts are compared exactly: an amount at the limit is allowed, and an extreme rate causes no error", async () => {
   await createRate("AUD", "0.57");
   const customer = await createCustomer({ currency: "AUD", balanceMinor: 50_000_000n });
   await createBeneficiary(customer.actor, { accountNumber });

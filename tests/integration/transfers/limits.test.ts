@@ -48,7 +48,7 @@ async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {
 const refused = (messageKey: string) => ({ code: "limit_exceeded", messageKey });
 
 describe("the day's limit", () => {
-  it("shrinks with every channel, and grows again when a transfer is taken back", async () => {
+  it("transfers through every channel use it up, and a reversed transfer frees its part", async () => {
     const customer = await createRich();
     const today = async () => (await getLimits(customer.actor)).map(({ leftTodayMinor }) => leftTodayMinor);
     expect(await today()).toEqual([10_000_000n]);
@@ -64,7 +64,7 @@ describe("the day's limit", () => {
     await sendPayPal(customer, { amount: "49999.99", pin: testPin });
   });
 
-  it("counts over all accounts of the customer, also in parallel", async () => {
+  it("it counts over all accounts of the customer, even in parallel", async () => {
     const customer = await createRich();
     const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 50_000_000n });
     const results = await Promise.allSettled(
@@ -78,7 +78,7 @@ describe("the day's limit", () => {
     }
   });
 
-  it("follows what staff make of a transfer of the day: another amount, its end, its return", async () => {
+  it("it follows the acts of staff on the day's transfers: a new amount, an ending or a return", async () => {
     const customer = await createRich();
     const staff = await createAdmin();
     const left = async () => (await getLimits(customer.actor))[0]?.leftTodayMinor;
@@ -94,7 +94,7 @@ describe("the day's limit", () => {
     expect(await left()).toBe(9_000_000n);
   });
 
-  it("is a new one on the next day", async () => {
+  it("it starts anew on the next day", async () => {
     const customer = await createRich();
     await sendWire(customer, { amount: "50000", pin: testPin });
     await sendWire(customer, { amount: "50000", pin: testPin });
@@ -106,7 +106,7 @@ describe("the day's limit", () => {
 });
 
 describe("the PIN", () => {
-  it("is asked for once the day's sum without it would reach the step-up limit, however it is split", async () => {
+  it("it is required when the day's sum without a PIN reaches the step-up limit, however the sum is split", async () => {
     const customer = await createRich();
     const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 1_000_000n });
     await sendWire(customer, { amount: "600.00" });
@@ -120,7 +120,7 @@ describe("the PIN", () => {
     expect((await getLimits(customer.actor))[0]).toMatchObject({ leftWithoutPinMinor: 1n, leftTodayMinor: 9_860_001n });
   });
 
-  it("is not passed by sending in parallel, and what was taken back no longer counts", async () => {
+  it("parallel transfers cannot avoid it, and reversed transfers no longer count", async () => {
     const customer = await createRich();
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => sendPayPal(customer, { amount: "400.00" })),
@@ -133,7 +133,7 @@ describe("the PIN", () => {
 });
 
 describe("a new payee", () => {
-  it("gets no more than the limit together in the first 24 hours, by wire and wallet too", async () => {
+  it("in the first 24 hours the payee gets at most the limit in total, including wires and wallet transfers", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const small = { amount: "1000", pin: testPin };
     for (const send of [sendWire, sendPayPal]) {
@@ -151,7 +151,7 @@ describe("a new payee", () => {
     await sendWire(customer, { amount: "20000", pin: testPin });
   });
 
-  it("is who is paid, not how: the same account by interbank transfer and by wire, the same address in capitals", async () => {
+  it("the payee is identified by the account or address, not by the channel or the spelling", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const accountNumber = wire.accountNumber;
     await createBeneficiary(customer.actor, { accountNumber, addedAt: new Date() });
@@ -166,7 +166,7 @@ describe("a new payee", () => {
     }
   });
 
-  it("is new until the first payment, however long ago it was added as a beneficiary, by wire as well", async () => {
+  it("a payee counts as new until the first payment, however old the beneficiary is, even for wires", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const accountNumber = wire.accountNumber;
     await createBeneficiary(customer.actor, { accountNumber, isUnpaid: true });
@@ -183,7 +183,7 @@ describe("a new payee", () => {
     await sendWire(customer, { amount: "30000", pin: testPin });
   });
 
-  it("is known since a payment that was made before payees were kept, and is kept from then on", async () => {
+  it("a payment from before payees were stored makes the payee known, and later payments keep this", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const { id } = await sendWire(customer, { amount: "10", pin: testPin });
     await approveTransfer(await createAdmin(), { family: "wire", id, version: 1 }, undefined);
@@ -196,7 +196,7 @@ describe("a new payee", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("is not passed by twelve transfers at once, and a cancelled one is given back", async () => {
+  it("twelve parallel transfers cannot exceed the limit, and a cancelled transfer frees its part", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => sendPayPal(customer, { amount: "2500", pin: testPin })),
@@ -209,7 +209,7 @@ describe("a new payee", () => {
 });
 
 describe("limits in other currencies", () => {
-  it("while a currency has no rate, a unit of it counts as a dollar", async () => {
+  it("without a rate, one unit of a currency counts as one dollar", async () => {
     const { actor } = await createCustomer({ balanceMinor: 500n });
     await createAccount(actor, { currency: "JPY", balanceMinor: 70_000n });
     await createAccount(actor, { currency: "EUR", status: "suspended" });
@@ -222,7 +222,7 @@ describe("limits in other currencies", () => {
   describe("with the bank's rates", () => {
     beforeAll(createRates);
 
-    it("are in the currency's own worth: fifty thousand dollars, not fifty thousand yen", async () => {
+    it("they are converted: fifty thousand dollars, not fifty thousand yen", async () => {
       const customer = await createCustomer({ currency: "JPY", balanceMinor: 50_000_000n });
       await createBeneficiary(customer.actor, { accountNumber: wire.accountNumber });
       // The limits in yen follow from the rate of 150.25 yen to the dollar.
@@ -236,7 +236,7 @@ describe("limits in other currencies", () => {
       await sendWire(customer, { amount: "7512500", pin: testPin });
     });
 
-    it("count together with what is sent from accounts in other currencies", async () => {
+    it("transfers from accounts in other currencies count together", async () => {
       const customer = await createRich();
       const yen = await createAccount(customer.actor, { currency: "JPY", balanceMinor: 50_000_000n });
       await sendWire(customer, { amount: "7512500", pin: testPin, fromAccountNumber: yen.accountNumber });

@@ -22,8 +22,8 @@ async function auditOf(transferId: string) {
   );
 }
 
-describe("an order is audited with what was ordered", () => {
-  it("and where it came from: to an account", async () => {
+describe("the audit event of an order", () => {
+  it("it contains the order's fields and the origin, for a transfer to an account", async () => {
     const sender = await createCustomer({ balanceMinor: 100_000n });
     const receiver = await createCustomer();
     const { accountNumber } = receiver.account;
@@ -52,7 +52,7 @@ describe("an order is audited with what was ordered", () => {
     ]);
   });
 
-  it("converted, to an e-mail address and with a PIN", async () => {
+  it("it contains the quote, the e-mail address and the use of a PIN", async () => {
     const sender = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await createQuote(sender.actor, { to: "USD", amount: "5.00" });
     const input = walletTransferInput("paypal").parse({ ...wallet, quoteId: quote.id, pin: "2468" });
@@ -67,7 +67,7 @@ describe("an order is audited with what was ordered", () => {
     });
   });
 
-  it("also one that the release before has recorded", async () => {
+  it("it is complete for an order that the previous release has recorded", async () => {
     const { actor } = await createCustomer();
     const id = randomUUID();
     const audit = { requestId: "request-1", ipAddress: null, userAgent: null, actor: actor.userId };

@@ -51,7 +51,7 @@ describe.each([
     };
   }),
 ])("a transfer by $channel", ({ channel, family, send, code }) => {
-  it("holds the money, and leaves through its rail when staff approve it", async () => {
+  it("it holds the money, and leaves through its rail after staff approve it", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const before = await settlementOf(code);
     const transfer = await send(sender, { amount: "25.50" });
@@ -63,7 +63,7 @@ describe.each([
     await expectCleanBooks();
   });
 
-  it("comes back when it is refused after it was posted, and when the customer cancels it", async () => {
+  it("its money returns after a refusal by the network and after the customer's cancellation", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const admin = await createAdmin();
     const { id } = await send(sender);
@@ -77,7 +77,7 @@ describe.each([
     await expectCleanBooks();
   });
 
-  it("is recorded once for a request that is sent twenty times at once", async () => {
+  it("twenty parallel requests with the same id record it once", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const requestId = randomUUID();
     const sent = await Promise.all(Array.from({ length: 20 }, () => send(sender, {}, requestId)));
@@ -86,7 +86,7 @@ describe.each([
     await expect(send(sender, { amount: "6.00" }, requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  it("needs the right PIN from the step-up limit on", async () => {
+  it("it needs the right PIN from the step-up limit on", async () => {
     const sender = await createCustomer({ balanceMinor: 500_000n });
     await expect(send(sender, { amount: "1000" })).rejects.toMatchObject({ code: "pin_required" });
     await expect(send(sender, { amount: "1000", pin: "9999" })).rejects.toMatchObject({ code: "pin_wrong" });
@@ -94,14 +94,14 @@ describe.each([
   });
 });
 
-it("wallets pay out dollars: from an account in another currency a rate is needed", async () => {
+it("wallets pay out dollars, so an account in another currency needs a rate", async () => {
   const sender = await createCustomer({ balanceMinor: 10_000n, currency: "EUR" });
   await expect(sendWallet(sender)).rejects.toMatchObject({ fields: { quoteId: ["quoteRequired"] } });
   expect(await sendWire(sender)).toMatchObject({ currency: "EUR" });
 });
 
 describe("a wire", () => {
-  it("keeps what the receiving bank needs, in one spelling", async () => {
+  it("it stores the receiving bank's data in one spelling", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const transfer = await sendWire(sender, {
       accountNumber: "de02 1203 0000 0000 2020 51",
@@ -172,7 +172,7 @@ describe("Skrill's credentials", () => {
     vi.restoreAllMocks();
   });
 
-  it("are in no table, job, e-mail or log after the network has paid, and staff see that they were given", async () => {
+  it("no table, job, e-mail or log contains them after the network has paid, and staff see that they were given", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const logged = listenToLog();
     const transfer = await sendWallet(sender, skrill);
@@ -207,7 +207,7 @@ describe("Skrill's credentials", () => {
     expect(found).toMatchObject(problems);
   });
 
-  it("that the network refuses move nothing", async () => {
+  it("credentials that the network refuses move no money", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     await expect(sendWallet(sender, { ...skrill, sixDigits: "000000" })).rejects.toMatchObject({
       fields: { sixDigits: ["sixDigitsRefused"] },

@@ -31,7 +31,7 @@ async function expectOnlyRefusals<Result>(works: (() => Promise<Result>)[]): Pro
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-describe("any moves between own accounts", () => {
+describe("random transfers between own accounts", () => {
   const perDollar: Record<string, number> = {
     USD: 1,
     ...Object.fromEntries(Object.entries(testRates).map(([c, r]) => [c, Number(r)])),
@@ -39,7 +39,7 @@ describe("any moves between own accounts", () => {
   const worth = ({ currency }: TestAccount, minor: bigint) =>
     Number(minor) / (currency === "JPY" ? 1 : 100) / (perDollar[currency] ?? 1);
 
-  it("never make money: the worth of the customer's accounts never rises, and the books are clean", async () => {
+  it("they never create money: the value of the customer's accounts does not rise, and the books are clean", async () => {
     const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 1, max: 9_000 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
@@ -83,8 +83,8 @@ describe("any moves between own accounts", () => {
   }, 60_000);
 });
 
-describe("the same request again", () => {
-  it("moves once, twenty times at once and again, and gets what it got at first whatever has happened since", async () => {
+describe("parallel or repeated requests", () => {
+  it("the money moves once, and every repeat gets the first answer, whatever has happened since", async () => {
     const { actor, account, other } = await createOwnPair();
     const requestId = randomUUID();
     const move = (amount = "10.00") => moveOwn(actor, [account, other], { amount }, requestId);
@@ -103,7 +103,7 @@ describe("the same request again", () => {
     await expectCleanBooks();
   });
 
-  it("with other accounts at the same moment is one of the two, and the other is told", async () => {
+  it("of two parallel requests with the same id and different accounts, one succeeds and the other is refused", async () => {
     const { actor, account, other } = await createOwnPair();
     const third = await createAccount(actor, { balanceMinor: 5_000n });
     const fourth = await createAccount(actor);
@@ -119,7 +119,7 @@ describe("the same request again", () => {
     await expectCleanBooks();
   });
 
-  it("with the same quote from the same account pays once", async () => {
+  it("the same quote from the same account pays once", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const { id: quoteId } = await createQuote(actor, { from: account.accountNumber, to: "EUR", amount: "10.00" });
     const works = Array.from({ length: 12 }, () => () => moveOwn(actor, [account, other], { quoteId }));
@@ -128,7 +128,7 @@ describe("the same request again", () => {
   });
 });
 
-it("there and back at the same moment, a hundred times, waits in no circle and moves every cent", async () => {
+it("a hundred parallel transfers in both directions cause no deadlock and move every cent", async () => {
   const { actor, account, other } = await createOwnPair();
   await moveOwn(actor, [account, other], { amount: "500.00" });
   const works = Array.from(
@@ -141,7 +141,7 @@ it("there and back at the same moment, a hundred times, waits in no circle and m
   expect(await readBalance(other)).toEqual({ balanceMinor: 50_050n, heldMinor: 0n });
 });
 
-it("more than there is, at once from one account to several: never below zero", async () => {
+it("parallel transfers from one account to several never overdraw it", async () => {
   const { actor, account, other } = await createOwnPair("USD", 1_000n);
   const third = await createAccount(actor);
   const works = Array.from(
@@ -152,7 +152,7 @@ it("more than there is, at once from one account to several: never below zero", 
   expect(await readBalance(account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
 });
 
-it("an account or a customer that is frozen meanwhile: what has moved is whole, and nothing moves after", async () => {
+it("when an account or customer is frozen meanwhile, finished transfers are complete, and later ones are refused", async () => {
   const staff = await createAdmin();
   for (let round = 0; round < 8; round += 1) {
     const { actor, account, other } = await createOwnPair("USD", 2_000n);
@@ -175,7 +175,7 @@ it("an account or a customer that is frozen meanwhile: what has moved is whole, 
   }
 });
 
-it("a currency that changes meanwhile: the money is in the new one, or it is not there", async () => {
+it("when a currency changes meanwhile, the money arrives in the new currency or does not move", async () => {
   const staff = await createAdmin();
   for (let round = 0; round < 10; round += 1) {
     const { actor, account, other } = await createOwnPair();

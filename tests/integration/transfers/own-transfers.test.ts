@@ -25,8 +25,8 @@ const setStatus = (table: "users" | "accounts", id: string, status: string) =>
     status,
   ]);
 
-describe("money moved between own accounts", () => {
-  it("is there at once, recorded as completed with its entry, and nothing is held or asked of staff", async () => {
+describe("a transfer between own accounts", () => {
+  it("it arrives immediately as completed with its entry, without a hold or an act of staff", async () => {
     const { actor, account, other } = await createOwnPair();
     const moved = await moveOwn(actor, [account, other], { amount: "250.00", note: "for the holidays" });
     expect(moved).toMatchObject({ status: "closed", family: "interbank", channel: "own", debitedMinor: 25_000n });
@@ -38,7 +38,7 @@ describe("money moved between own accounts", () => {
     await expectCleanBooks();
   });
 
-  it("is told once on the site and by e-mail, and is in the audit trail with both accounts", async () => {
+  it("it causes one notification and one e-mail, and the audit trail names both accounts", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const { id, debitedMinor } = await convertOwn(actor, [account, other], "10.00");
     await drainTransferOutbox();
@@ -61,7 +61,7 @@ describe("money moved between own accounts", () => {
     ]);
   });
 
-  it("is in the history of both accounts, each with an id of its own, page by page and by its reference", async () => {
+  it("the history of both accounts contains it, each with its own id, page by page and by its reference", async () => {
     const { actor, account, other } = await createOwnPair();
     const { id } = await moveOwn(actor, [account, other], { amount: "1.00" });
     await moveOwn(actor, [other, account], { amount: "0.40" });
@@ -96,7 +96,7 @@ describe("money moved between own accounts", () => {
     expect(received.items).toMatchObject([{ subjectId: id, accountNumber: account.accountNumber }]);
   });
 
-  it("is in the statements of both accounts", async () => {
+  it("the statements of both accounts contain it", async () => {
     const { actor, account, other } = await createOwnPair();
     await moveOwn(actor, [account, other], { amount: "1.00", note: "savings" });
     const ofThem = [account, other].map(({ accountNumber }) => getStatement(actor, { account: accountNumber }));
@@ -106,7 +106,7 @@ describe("money moved between own accounts", () => {
     expect(lines[1]).toMatchObject([{ event: "received", amountMinor: 100n, accountNumber: account.accountNumber }]);
   });
 
-  it("is seen by staff among interbank transfers, and taken back like them: told once", async () => {
+  it("staff see it among interbank transfers and can reverse it like them, with one notification", async () => {
     const { actor, account, other } = await createOwnPair();
     const { id } = await moveOwn(actor, [account, other]);
     const staff = await createAdmin();
@@ -124,7 +124,7 @@ describe("money moved between own accounts", () => {
     await expectCleanBooks();
   });
 
-  it("fills the form again, without its price", async () => {
+  it("it can fill the form again, without its price", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const { id } = await convertOwn(actor, [account, other], "10.00");
     expect(await getTransferToRepeat(actor, "own", id)).toMatchObject({
@@ -134,8 +134,8 @@ describe("money moved between own accounts", () => {
   });
 });
 
-describe("it is refused", () => {
-  it("to and from accounts that are not one's own, to the same account, and for more than is there", async () => {
+describe("refusals of a transfer between own accounts", () => {
+  it("other people's accounts, the same account and an amount above the balance are refused", async () => {
     const { actor, account, other } = await createOwnPair();
     const stranger = await createCustomer({ balanceMinor: 100_000n });
     const refused = (fields: object) => ({ code: "validation_failed", fields });
@@ -152,7 +152,7 @@ describe("it is refused", () => {
     await expectCleanBooks();
   });
 
-  it("to staff without accounts, before the e-mail is verified, and to who was suspended or blocked since", async () => {
+  it("staff without accounts, customers without a verified e-mail address, and suspended or blocked people are refused", async () => {
     const { actor, account, other } = await createOwnPair();
     for (const role of ["admin", "teller", "auditor"] as const) {
       const staff = await createUser({ role });
@@ -168,7 +168,7 @@ describe("it is refused", () => {
     expect(await readBalance(other)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
   });
 
-  it("from an account that is not active, whatever it holds, and to one that is blocked", async () => {
+  it("the debited account must be active, and the credited account must not be blocked", async () => {
     const { actor, account, other } = await createOwnPair();
     for (const status of ["pending", "suspended", "blocked"]) {
       await setStatus("accounts", account.accountId, status);
@@ -184,7 +184,7 @@ describe("it is refused", () => {
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 99_000n });
   });
 
-  it("above the limits, which it shares with all that the customer sends; no PIN is asked for", async () => {
+  it("it counts towards the limits of all the customer's transfers, and needs no PIN", async () => {
     const { actor, account, other } = await createOwnPair("USD", 50_000_000n);
     const left = async () => (await getLimits(actor)).map(({ leftTodayMinor }) => leftTodayMinor);
     await expect(moveOwn(actor, [account, other], { amount: "50000.01" })).rejects.toMatchObject({
@@ -210,8 +210,8 @@ describe("it is refused", () => {
   });
 });
 
-describe("between currencies", () => {
-  it("it costs what the quote says, through the bank's positions, and goes the way back at a loss", async () => {
+describe("a transfer between own accounts in different currencies", () => {
+  it("it costs the quoted amount, is booked through the bank's positions, and the way back makes a loss", async () => {
     const { actor, account, other } = await createOwnPair("JPY");
     const there = await convertOwn(actor, [account, other], "5000");
     // The debited amount is 5000 ÷ 150.25 × 1.006 dollars, rounded up to whole cents.
@@ -223,7 +223,7 @@ describe("between currencies", () => {
     await expectCleanBooks();
   });
 
-  it("it needs a quote for exactly this, and takes none where nothing is converted", async () => {
+  it("it needs a quote for exactly this transfer, and a transfer without conversion accepts no quote", async () => {
     const { actor, account, other } = await createOwnPair("EUR");
     const dollars = await createAccount(actor);
     const { id: quoteId } = await createQuote(actor, { from: account.accountNumber, to: "EUR", amount: "10.00" });
@@ -243,7 +243,7 @@ describe("between currencies", () => {
     await expectCleanBooks();
   });
 
-  it("it keeps the price that was seen when the rate changes, until the quote expires", async () => {
+  it("it keeps the quoted price when the rate changes, until the quote expires", async () => {
     const { actor, account, other } = await createOwnPair("CAD");
     const quotes = await Promise.all(
       [1, 2].map(() => createQuote(actor, { from: account.accountNumber, to: "CAD", amount: "10.00" })),
@@ -261,7 +261,7 @@ describe("between currencies", () => {
     await expectCleanBooks();
   });
 
-  it("amounts have the decimals of what arrives", async () => {
+  it("its amount has the decimals of the credited currency", async () => {
     const { actor, account, other } = await createOwnPair("JPY");
     await expect(moveOwn(actor, [account, other], { amount: "10.50" })).rejects.toMatchObject({
       fields: { amount: ["amountDecimals"] },
@@ -269,7 +269,7 @@ describe("between currencies", () => {
   });
 });
 
-it("the database refuses to call so what is not between two accounts of its sender", async () => {
+it("the database refuses an own transfer between accounts of different owners", async () => {
   const { actor, account, other } = await createOwnPair();
   const stranger = await createCustomer();
   const { id } = await moveOwn(actor, [account, other]);

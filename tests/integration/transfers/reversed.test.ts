@@ -30,7 +30,7 @@ async function sendAndReverse() {
 }
 
 describe("a transfer that staff end", () => {
-  it("is reversed when its money had left, and its sender reads this", async () => {
+  it("it is reversed when its money had left, and its sender sees this", async () => {
     const { sender, transfer } = await sendAndReverse();
     expect(await current(sender, transfer)).toMatchObject({ status: "deleted", ending: "reversed" });
     const notices = await readNotices(transfer.id);
@@ -41,7 +41,7 @@ describe("a transfer that staff end", () => {
     await expectCleanBooks();
   });
 
-  it("is rejected when its money was only held", async () => {
+  it("it is rejected when its money was only held", async () => {
     const { sender, transfer } = await send();
     await setStatus(transfer, "deleted", { reason: "Asked for" });
     expect(await current(sender, transfer)).toMatchObject({ status: "deleted", ending: "rejected" });
@@ -50,7 +50,7 @@ describe("a transfer that staff end", () => {
     expect(story.events.map(eventName)).toEqual(["rejected"]);
   });
 
-  it("is rejected when it was put back to wait before, and keeps its ending when it is edited again", async () => {
+  it("it is rejected after it was set back to pending, and a later edit keeps this ending", async () => {
     const { sender, transfer } = await send();
     await setStatus(transfer, "approved");
     await setStatus(transfer, "pending");
@@ -61,7 +61,7 @@ describe("a transfer that staff end", () => {
     expect(await current(reversed.sender, reversed.transfer)).toMatchObject({ ending: "reversed" });
   });
 
-  it("is for clients of the contract what it always was, and says besides that it was reversed", async () => {
+  it("clients of the contract see the old status, and an additional field states the reversal", async () => {
     const { sender, transfer } = await sendAndReverse();
     const json = transferJson(await current(sender, transfer));
     expect(json).toMatchObject({ status: "deleted", ending: "rejected", reversed: true });
@@ -73,7 +73,7 @@ describe("a transfer that staff end", () => {
     expect(transferJson(await current(other.sender, other.transfer))).not.toHaveProperty("reversed");
   });
 
-  it("is found in the queue by the way in which it has ended", async () => {
+  it("the queue can be filtered by the kind of ending", async () => {
     const { sender, transfer } = await sendAndReverse();
     await setStatus(await sendOut(sender, "wire", { amount: "11.00" }), "deleted");
     const find = async (ending: "reversed" | "cancelled") => {

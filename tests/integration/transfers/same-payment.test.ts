@@ -43,7 +43,7 @@ const countOf = async ({ userId }: Actor) =>
   (await db.query<{ count: bigint }>("SELECT count(*) FROM transfers WHERE sender_id = $1", [userId]))[0]?.count;
 
 describe.each(Object.entries(ways))("the same payment again by %s", (_way, pay) => {
-  it("is asked about within a day, moves nothing then, and is sent once it is confirmed", async () => {
+  it("within a day the bank asks for a confirmation and moves nothing, and a confirmed payment is sent once", async () => {
     const { actor, account } = await createPayer();
     const first = await pay(actor);
     const before = await readBalance(account);
@@ -60,7 +60,7 @@ describe.each(Object.entries(ways))("the same payment again by %s", (_way, pay) 
     expect(await countOf(actor)).toBe(2n);
   });
 
-  it("of another amount, of another customer, or after a day is none", async () => {
+  it("another amount, another customer or a payment after a day is no repeat", async () => {
     const { actor } = await createPayer();
     await pay(actor);
     await pay(actor, { amount: "5.01" });
@@ -70,7 +70,7 @@ describe.each(Object.entries(ways))("the same payment again by %s", (_way, pay) 
     expect(await countOf(actor)).toBe(3n);
   });
 
-  it("in parallel, eight times, also from two accounts, is sent once and asked about seven times", async () => {
+  it("of eight parallel payments, even from two accounts, one is sent and seven need a confirmation", async () => {
     const { actor } = await createPayer();
     const { accountNumber } = await createAccount(actor, { balanceMinor: 100_000n });
     const results = await Promise.allSettled(
@@ -82,7 +82,7 @@ describe.each(Object.entries(ways))("the same payment again by %s", (_way, pay) 
     expect(await countOf(actor)).toBe(1n);
   });
 
-  it("under the same request id is the first one, with and without the confirmation", async () => {
+  it("the same request id gets the first payment, with and without the confirmation", async () => {
     const { actor } = await createPayer();
     const key = randomUUID();
     const { id } = await pay(actor, {}, key);
@@ -91,7 +91,7 @@ describe.each(Object.entries(ways))("the same payment again by %s", (_way, pay) 
     expect(await countOf(actor)).toBe(1n);
   });
 
-  it("is sent once when the confirmation itself is sent eight times under its request id", async () => {
+  it("eight parallel confirmations with one request id send one payment", async () => {
     const { actor } = await createPayer();
     await pay(actor);
     const key = randomUUID();
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))("the same payment again by %s", (_way, pay) 
   });
 });
 
-it("a payment that was cancelled was not sent: the next one is not asked about", async () => {
+it("a cancelled payment was not sent, so the next payment needs no confirmation", async () => {
   const { actor } = await createPayer();
   const { id } = (await ways.interbank?.(actor)) ?? { id: "" };
   await cancelTransfer(actor, id, "interbank");
@@ -110,7 +110,7 @@ it("a payment that was cancelled was not sent: the next one is not asked about",
   expect(await countOf(actor)).toBe(2n);
 });
 
-it("one payee is one, whichever way the money goes", async () => {
+it("one payee is the same payee through every channel", async () => {
   const { actor } = await createPayer();
   await ways.wire?.(actor);
   await expect(ways.interbank?.(actor)).rejects.toMatchObject(asked);

@@ -54,8 +54,8 @@ async function setAccountStatus({ account }: TestCustomer, status: string) {
   await db.query("UPDATE accounts SET status = $2::account_status WHERE id = $1", [account.accountId, status]);
 }
 
-describe("what its customer has cancelled", () => {
-  it("is brought back by no status, no amount and no approval", async () => {
+describe("a transfer that its customer has cancelled", () => {
+  it("no status, amount or approval can bring it back", async () => {
     const { sender, receiver } = await createPair();
     const transfer = await send(sender, receiver);
     const cancelled = await cancelTransfer(sender.actor, transfer.id);
@@ -80,7 +80,7 @@ describe("what its customer has cancelled", () => {
     await expectCleanBooks();
   });
 
-  it("stays so whoever changes the row", async () => {
+  it("it stays cancelled, whoever changes the row", async () => {
     const { sender, receiver } = await createPair();
     const { id } = await send(sender, receiver);
     await cancelTransfer(sender.actor, id);
@@ -126,8 +126,8 @@ describe("what its customer has cancelled", () => {
   );
 });
 
-describe("a repeat", () => {
-  it("of an order gets the transfer as it was at first, whatever has happened to it", async () => {
+describe("a repeated request", () => {
+  it("a repeated order gets the transfer as it was at first, whatever has happened to it", async () => {
     const { sender, receiver } = await createPair();
     const requestId = randomUUID();
     const first = await send(sender, receiver, "10.00", requestId);
@@ -142,7 +142,7 @@ describe("a repeat", () => {
     await expectCleanBooks();
   });
 
-  it("of an edit, an approval or a cancel does it once and answers the same", async () => {
+  it("a repeated edit, approval or cancellation is executed once and gets the same answer", async () => {
     const { sender, receiver } = await createPair();
     const requestId = randomUUID();
     const first = await send(sender, receiver);
@@ -163,25 +163,28 @@ describe("a repeat", () => {
   });
 });
 
-describe("whose status stops which money", () => {
-  it.each(["suspended", "blocked"])("a sender who is %s: nothing is approved, and the hold stays", async (status) => {
-    for (const stop of [setUserStatus, setAccountStatus]) {
-      const { sender, receiver } = await createPair();
-      const transfer = await send(sender, receiver);
-      await stop(sender, status);
-      await expect(edit(transfer, { status: "approved" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
-      const [approval] = await approve(transfer);
-      expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
-      expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
-      // Deleting a transfer releases its hold. No account status forbids this.
-      await edit(transfer, { status: "deleted" });
-      expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
-      await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
-    }
-    await expectCleanBooks();
-  });
+describe("the effect of a customer's status on money", () => {
+  it.each(["suspended", "blocked"])(
+    "for a sender who is %s nothing is approved, and the hold stays",
+    async (status) => {
+      for (const stop of [setUserStatus, setAccountStatus]) {
+        const { sender, receiver } = await createPair();
+        const transfer = await send(sender, receiver);
+        await stop(sender, status);
+        await expect(edit(transfer, { status: "approved" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
+        const [approval] = await approve(transfer);
+        expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
+        expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
+        // Deleting a transfer releases its hold. No account status forbids this.
+        await edit(transfer, { status: "deleted" });
+        expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
+        await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
+      }
+      await expectCleanBooks();
+    },
+  );
 
-  it("a sender who has been suspended since the log-in cannot send", async () => {
+  it("a sender who was suspended after the log-in cannot send", async () => {
     const { sender, receiver } = await createPair();
     await setUserStatus(sender, "suspended");
     await expect(send(sender, receiver)).rejects.toMatchObject({ code: "account_disabled" });
@@ -190,7 +193,7 @@ describe("whose status stops which money", () => {
     await expect(send(sender, receiver)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("a receiver who is suspended is paid; for one who is blocked the transfer waits as active", async () => {
+  it("a suspended receiver is paid, and for a blocked receiver the transfer waits as active", async () => {
     for (const stop of [setUserStatus, setAccountStatus]) {
       const { sender, receiver } = await createPair();
       const first = await send(sender, receiver);
@@ -215,8 +218,8 @@ describe("whose status stops which money", () => {
   });
 });
 
-describe("an approval of several", () => {
-  it("does what it can, each by itself, and says of each why not", async () => {
+describe("an approval of several transfers", () => {
+  it("each transfer is approved separately, and the answer states the reason of each refusal", async () => {
     const { sender, receiver } = await createPair();
     const blocked = await createCustomer();
     await createBeneficiary(sender.actor, { accountNumber: blocked.account.accountNumber });
@@ -238,7 +241,7 @@ describe("an approval of several", () => {
     await expectCleanBooks();
   });
 
-  it("takes a handful of round trips for a hundred, and tells everybody", async () => {
+  it("a hundred transfers need only a few round trips, and everybody is notified", async () => {
     const { sender, receiver } = await createPair();
     const sent: Transfer[] = [];
     for (let index = 0; index < 100; index += 1) sent.push(await send(sender, receiver, "1.00"));
@@ -257,7 +260,7 @@ describe("an approval of several", () => {
   });
 });
 
-describe("another amount for a converted transfer", () => {
+describe("a new amount for a converted transfer", () => {
   beforeAll(createRates);
 
   async function sendInEuros(amount: string) {
@@ -267,7 +270,7 @@ describe("another amount for a converted transfer", () => {
     return { sender, transfer: await initiateWalletTransfer(sender.actor, "paypal", input, randomUUID()) };
   }
 
-  it("is converted at the agreed rate, also after it was a cent", async () => {
+  it("it is converted at the agreed rate, even after the amount was one cent", async () => {
     const { sender, transfer } = await sendInEuros("1000.00");
     const held = async () => (await readBalance(sender.account)).heldMinor;
     // The held amount is 1000 × 0.86 × 1.006 euros.
@@ -281,7 +284,7 @@ describe("another amount for a converted transfer", () => {
     await expectCleanBooks();
   });
 
-  it("grows from one yen to a million without growing its price", async () => {
+  it("an increase from one yen to a million keeps the price", async () => {
     const sender = await createCustomer({ balanceMinor: 1_000_000n });
     const receiver = await createCustomer({ currency: "JPY" });
     await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
@@ -298,8 +301,8 @@ describe("another amount for a converted transfer", () => {
   });
 });
 
-describe("what is told and audited", () => {
-  it("is told exactly once, however many drain at once", async () => {
+describe("notifications and audit events", () => {
+  it("each notification is sent exactly once, even with parallel drains", async () => {
     await drainTransferOutbox();
     const { sender, receiver } = await createPair();
     const sent = await Promise.all(Array.from({ length: 20 }, () => send(sender, receiver, "1.00")));
@@ -322,7 +325,7 @@ describe("what is told and audited", () => {
     });
   });
 
-  it("is the same e-mail address that was paid, in the answers to staff and customer", async () => {
+  it("staff and customer see the same e-mail address that was paid", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const pay = () =>
       initiateWalletTransfer(sender.actor, "paypal", walletTransferInput("paypal").parse(wallet), randomUUID());
@@ -331,7 +334,7 @@ describe("what is told and audited", () => {
   });
 });
 
-it("the same quote from two accounts at once pays one of them", async () => {
+it("one quote that two accounts use in parallel pays from one of them", async () => {
   await createRates();
   const sender = await createCustomer({ currency: "EUR", balanceMinor: 1_000_000n });
   await createAccount(sender.actor, { currency: "EUR", balanceMinor: 1_000_000n });
@@ -347,7 +350,7 @@ it("the same quote from two accounts at once pays one of them", async () => {
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-it("an order looks rows up by index, also while its plan was made on an empty table", async () => {
+it("an order finds rows by index, even with a plan from an empty table", async () => {
   const { sender, receiver } = await createPair();
   for (let index = 0; index < 12; index += 1) await send(sender, receiver, "0.01");
   const scans = async () => {

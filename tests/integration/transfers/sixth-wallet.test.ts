@@ -25,7 +25,7 @@ vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
 
 const acornPay = "acorn_pay" as TransferChannel;
 
-it("a wallet that is only an entry in the table is sent by, paid out, booked and found", async () => {
+it("a wallet that exists only as an entry in the table can be paid, settled, booked and found", async () => {
   const { sender, transfer } = await sendApproved(acornPay, { amount: "25.00" });
   await workForLong();
   const { transfer: paid } = await getTransferDetails(sender.actor, transfer.id);
@@ -46,7 +46,7 @@ it("a wallet that is only an entry in the table is sent by, paid out, booked and
   await expectCleanBooks();
 });
 
-it("a channel's name is spelled like a key", async () => {
+it("a channel's name is a valid key", async () => {
   const { transfer } = await sendApproved(acornPay, { amount: "25.00" });
   await expect(
     queryAsOwner("UPDATE transfers SET channel = 'Acorn Pay' WHERE id = $1", [transfer.id]),

@@ -54,13 +54,13 @@ describe("staff move a transfer from any status to any status", () => {
     });
   });
 
-  it("leaves the whole books clean", expectCleanBooks);
+  it("the books have no breaks afterwards", expectCleanBooks);
 });
 
-describe("when the money cannot follow", () => {
+describe("a status change without enough money", () => {
   const held = { balanceMinor: startMinor, heldMinor: 10_000n };
 
-  it("refuses an amount that the sender cannot afford, and changes nothing", async () => {
+  it("an amount that the sender cannot afford is refused, and nothing changes", async () => {
     const { id, sender } = await createTransfer();
     for (const status of transferStatuses.filter((status) => status !== "deleted")) {
       await expect(edit(id, { status, amount: "1000.01" })).rejects.toMatchObject({ code: "insufficient_funds" });
@@ -71,7 +71,7 @@ describe("when the money cannot follow", () => {
     ]);
   });
 
-  it("refuses to take back what the receiver has already spent, with the reason", async () => {
+  it("a reversal of money that the receiver has already spent is refused with the reason", async () => {
     const { id, sender, receiver } = await createTransfer();
     await edit(id, { status: "closed" });
     const third = await createCustomer();
@@ -88,13 +88,13 @@ describe("when the money cannot follow", () => {
     await expectCleanBooks();
   });
 
-  it("refuses to pay into a blocked account", async () => {
+  it("a payment into a blocked account is refused", async () => {
     const { id, receiver } = await createTransfer();
     await db.query("UPDATE accounts SET status = 'blocked' WHERE id = $1", [receiver.account.accountId]);
     await expect(edit(id, { status: "approved" })).rejects.toMatchObject({ code: "transition_refused" });
   });
 
-  it("keeps the reason that an edit does not name", async () => {
+  it("an edit without a reason keeps the earlier reason", async () => {
     const { id } = await createTransfer();
     await editTransfer(admin, "interbank", { id, payload: { status: "deleted", reason: "No such account" } });
     const input = editTransferInput.parse({ id, payload: { amount: "90.00" } });
@@ -104,21 +104,21 @@ describe("when the money cannot follow", () => {
     });
   });
 
-  it("refuses an edit of what somebody else has changed meanwhile", async () => {
+  it("an edit of a transfer that has changed meanwhile is refused", async () => {
     const { id } = await createTransfer();
     await edit(id, { status: "active" });
     const stale = editTransfer(admin, "interbank", { id, payload: { status: "approved", version: 1 } });
     await expect(stale).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("lets two members of staff approve at once and pays once", async () => {
+  it("two staff members who approve in parallel pay once", async () => {
     const { id, receiver } = await createTransfer();
     await Promise.allSettled(Array.from({ length: 8 }, () => edit(id, { status: "approved" })));
     expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 10_000n });
     await expectCleanBooks();
   });
 
-  it("tells sender and receiver of each change", async () => {
+  it("sender and receiver are notified of each change", async () => {
     const { id, sender, receiver } = await createTransfer();
     await edit(id, { status: "active" });
     await edit(id, { status: "closed" });

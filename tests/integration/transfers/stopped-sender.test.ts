@@ -8,7 +8,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
-it.each(["suspended", "blocked"])("no more is held of an account that is %s, less is", async (status) => {
+it.each(["suspended", "blocked"])("the hold of an account that is %s can fall but not rise", async (status) => {
   const staff = await createAdmin();
   const { actor, account } = await createCustomer({ balanceMinor: 100_000n });
   const { id } = await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount: "5" }), randomUUID());

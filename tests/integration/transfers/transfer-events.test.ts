@@ -63,7 +63,7 @@ const pairs = transferStatuses.flatMap((before) =>
   transferStatuses.flatMap((after) => ["100.00", "40.00"].map((amount) => ({ before, after, amount }))),
 );
 
-describe("what happens to a transfer is noted", () => {
+describe("the events of a transfer", () => {
   it.each(pairs)("$before to $after with $amount", async ({ before, after, amount }) => {
     const { id } = await createTransfer();
     if (before !== "pending") await edit(id, { status: before });
@@ -82,14 +82,14 @@ describe("what happens to a transfer is noted", () => {
     ]);
   });
 
-  it("has no event for a transfer that only waits, or whose reason alone is changed", async () => {
+  it("a pending transfer and a change of the reason alone cause no event", async () => {
     const { id } = await createTransfer();
     await edit(id, { reason: "Looked at" });
     const { story, transfer } = await getTransferDetails(admin, id);
     expect(story).toMatchObject({ createdAt: transfer.createdAt, events: [], waitsFor: "bank" });
   });
 
-  it("tells a cancellation from a rejection, and says why", async () => {
+  it("a cancellation and a rejection have different events, with the reason", async () => {
     const taken = await createTransfer();
     await cancelTransfer(taken.sender.actor, taken.id);
     expect(await eventsOf(taken.id)).toMatchObject([{ kind: "cancelled", money: "released", reason: "" }]);
@@ -102,7 +102,7 @@ describe("what happens to a transfer is noted", () => {
     ]);
   });
 
-  it("says nothing of a change that was refused", async () => {
+  it("a refused change causes no event", async () => {
     const { id } = await createTransfer();
     await expect(edit(id, { status: "approved", amount: "9000.00" })).rejects.toMatchObject({
       code: "insufficient_funds",
@@ -110,7 +110,7 @@ describe("what happens to a transfer is noted", () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it("follows a transfer through its network", async () => {
+  it("the events follow a transfer through its network", async () => {
     const accepted = await sendApproved("wire", { amount: "20.00" });
     expect((await getTransferDetails(accepted.sender.actor, accepted.transfer.id)).story.waitsFor).toBe("network");
     const refused = await sendApproved("paypal", { amount: "20.00", receiverEmail: "refuses@sandbox.example" });
@@ -128,7 +128,7 @@ describe("what happens to a transfer is noted", () => {
 });
 
 describe("the events in the database", () => {
-  it("cannot be changed, removed or emptied, by the owner of the database neither", async () => {
+  it("nobody can change, remove or truncate them, not even the database's owner", async () => {
     const { id } = await createTransfer();
     await edit(id, { status: "active" });
     const attacks = [
@@ -151,13 +151,13 @@ describe("the events in the database", () => {
     expect(await eventsOf(id)).toMatchObject([{ kind: "in_progress" }]);
   });
 
-  it("come with a status that is changed past the services", async () => {
+  it("a status change by SQL causes them too", async () => {
     const { id } = await createTransfer();
     await queryAsOwner("UPDATE transfers SET status = 'active' WHERE id = $1", [id]);
     expect(await eventsOf(id)).toMatchObject([{ kind: "in_progress", money: "kept" }]);
   });
 
-  it("name the amount before where it has changed, and nowhere else", async () => {
+  it("they contain the previous amount only when the amount has changed", async () => {
     const { id } = await createTransfer();
     const add = (kind: string, before: number | null) =>
       queryAsOwner(
@@ -171,7 +171,7 @@ describe("the events in the database", () => {
 });
 
 describe("a transfer's page", () => {
-  it("is there for its sender and for staff, and not for its receiver or a stranger", async () => {
+  it("its sender and staff can see it, and its receiver and strangers cannot", async () => {
     const { id, sender, receiver } = await createTransfer();
     await edit(id, { status: "closed" });
     expect(await getTransferDetails(sender.actor, id)).toMatchObject({ isOwn: true, reference: transferReference(id) });
@@ -186,8 +186,8 @@ describe("a transfer's page", () => {
   });
 });
 
-describe("sending again", () => {
-  it("starts with what was sent, without PIN or credentials", async () => {
+describe("sending a transfer again", () => {
+  it("the form starts with the sent fields, without PIN or credentials", async () => {
     const { id, sender, receiver } = await createTransfer();
     expect(await getTransferToRepeat(sender.actor, "interbank", id)).toEqual({
       accountName: "Ada Lovelace",
@@ -209,7 +209,7 @@ describe("sending again", () => {
     expect(JSON.stringify(again)).not.toMatch(/otter|739105|sandbox-/);
   });
 
-  it("starts empty for another channel, for somebody else's, and for nonsense", async () => {
+  it("the form starts empty for another channel, another person's transfer and an invalid id", async () => {
     const { id, sender, receiver } = await createTransfer();
     expect(await getTransferToRepeat(sender.actor, "wire", id)).toBeUndefined();
     for (const actor of [receiver.actor, admin]) {

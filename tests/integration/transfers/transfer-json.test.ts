@@ -13,7 +13,7 @@ const wireFields = {
   ...{ swiftCode: "BYLADEM1001", routingNumber: "12030000", amount: "10" },
 };
 
-it("a wire has the day on which it was ordered as its due date, and its country by name and code", async () => {
+it("a wire has the date of its order as its due date, and its country by name and code", async () => {
   const { actor } = await createCustomer({ balanceMinor: 10_000n });
   const send = async (country: string) =>
     transferJson(await initiateWireTransfer(actor, wireTransferInput.parse({ ...wireFields, country }), randomUUID()));
@@ -26,7 +26,7 @@ it("a wire has the day on which it was ordered as its due date, and its country 
   expect(await send("")).not.toHaveProperty("country");
 });
 
-it("an interbank transfer has its beneficiary's account number under the form's name for it", async () => {
+it("an interbank transfer has its beneficiary's account number under the form's field name", async () => {
   const [{ actor }, { account }] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
   await createBeneficiary(actor, { accountNumber: account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: account.accountNumber, amount: "10" });
@@ -34,7 +34,7 @@ it("an interbank transfer has its beneficiary's account number under the form's 
   expect(transfer).toMatchObject({ beneficiary: account.accountNumber, accountNumber: account.accountNumber });
 });
 
-it("a transfer to a wallet has the account that pays as its account number", async () => {
+it("a wallet transfer has the debited account as its account number", async () => {
   const { actor, account } = await createCustomer({ balanceMinor: 10_000n });
   const order = { receiverEmail: "erika@example.com", amount: "10", note: "", pin: undefined, quoteId: undefined };
   const transfer = transferJson(await initiateWalletTransfer(actor, "paypal", order, randomUUID()));

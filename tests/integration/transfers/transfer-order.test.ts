@@ -3,7 +3,7 @@ import { db } from "@/lib/server/db";
 import { toTransferOrder } from "@/lib/transfers/sending/transfer-order";
 import { createCustomer } from "@/tests/support/factories";
 
-it("an order names every member of the database's type, and no other", async () => {
+it("an order names every member of the database type, and no other", async () => {
   const { actor } = await createCustomer();
   const request = { id: "request", hash: "hash" };
   const order = toTransferOrder({

@@ -59,7 +59,7 @@ async function mailTo(recipient: string): Promise<string[]> {
 }
 
 describe("a change of the e-mail address", () => {
-  test("is made by the second of two proofs, whichever comes first; sessions end, and the old address is told", async () => {
+  test("the second of two proofs makes it, in either order; sessions end, and the old address is notified", async () => {
     for (const isOldFirst of [true, false]) {
       const { actor, newEmail, oldCode, newCode } = await asked();
       expect(await mailTo(newEmail)).toEqual(["join-email"]);
@@ -79,7 +79,7 @@ describe("a change of the e-mail address", () => {
     }
   });
 
-  test("takes a proof of who is asking, another address, and counts letters alike", async () => {
+  test("it needs the actor's proof and another address, and ignores upper and lower case", async () => {
     const actor = await createUser();
     await expect(request(actor, newAddress(), "not the password")).rejects.toMatchObject({ code: "validation_failed" });
     await expect(request(actor, ` ${actor.email.toUpperCase()} `)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("a change of the e-mail address", () => {
     expect(await findOwnEmailChange(actor)).toBeNull();
   });
 
-  test("the same link again, and many times at once, says what is so and changes once", async () => {
+  test("the same link, repeated or in parallel, reports the state and changes the address once", async () => {
     const { actor, oldCode, newCode } = await asked();
     const proofs = await Promise.all(Array.from({ length: 8 }, () => proveEmailAddress({ code: oldCode })));
     expect(new Set(proofs.map(({ state }) => state))).toEqual(new Set(["waits"]));
@@ -101,13 +101,13 @@ describe("a change of the e-mail address", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("both links at the same moment make it once", async () => {
+  test("both links in parallel change the address once", async () => {
     const { actor, newEmail, oldCode, newCode } = await asked();
     await Promise.all([proveEmailAddress({ code: oldCode }), proveEmailAddress({ code: newCode })]);
     expect(await emailOf(actor)).toBe(newEmail);
   });
 
-  test("a later request takes the place of an earlier one, and of two at once one is left", async () => {
+  test("a later request replaces an earlier one, and of two parallel requests one is left", async () => {
     const { actor, oldCode } = await asked();
     const later = newAddress();
     await Promise.all([request(actor, newAddress()), request(actor, later)]);
@@ -117,7 +117,7 @@ describe("a change of the e-mail address", () => {
     expect(open).toHaveLength(1);
   });
 
-  test("withdrawn or expired, its links say so and change nothing", async () => {
+  test("the links of a withdrawn or expired change say so and change nothing", async () => {
     const { actor, oldCode, newCode } = await asked();
     await withdrawEmailChange(actor);
     await withdrawEmailChange(actor);
@@ -133,14 +133,14 @@ describe("a change of the e-mail address", () => {
     expect(await readEmailProof("nothing")).toEqual({ state: "unknown" });
   });
 
-  test("to an address that has an account here sends nothing there and tells nobody", async () => {
+  test("a change to an address that has an account sends nothing there and reveals nothing", async () => {
     const { actor: other } = await asked();
     const actor = await createUser();
     await request(actor, other.email.toUpperCase());
     expect(await mailTo(other.email)).not.toContain("join-email");
   });
 
-  test("to an address that somebody signs up with meanwhile is refused, and leaves both accounts as they are", async () => {
+  test("a change to an address that signs up meanwhile is refused, and both accounts stay unchanged", async () => {
     const { actor, newEmail, oldCode, newCode } = await asked();
     await proveEmailAddress({ code: oldCode });
     const { userId } = await signUp({ email: newEmail });
@@ -149,7 +149,7 @@ describe("a change of the e-mail address", () => {
     expect(userId).not.toBe(actor.userId);
   });
 
-  test("uses up links to the old address that choose a password or verify the address", async () => {
+  test("it uses up links to the old address for a new password or a verification", async () => {
     const { actor, oldCode, newCode } = await asked();
     await emailRequestedLink("reset_password", actor.email);
     const reset = await latestEmailCode(actor.userId, "reset_password");
@@ -160,7 +160,7 @@ describe("a change of the e-mail address", () => {
     });
   });
 
-  test("is not made for somebody who was shut out meanwhile", async () => {
+  test("it is refused for a person who was suspended or blocked meanwhile", async () => {
     const { actor, oldCode, newCode } = await asked();
     await proveEmailAddress({ code: oldCode });
     await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [actor.userId]);
@@ -170,13 +170,13 @@ describe("a change of the e-mail address", () => {
 });
 
 describe("“This was not me”", () => {
-  test("ends a change that waits", async () => {
+  test("it ends a pending change", async () => {
     const { actor, newCode } = await asked();
     await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });
     await expect(proveEmailAddress({ code: newCode })).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  test("after a change lets neither mailbox choose a password until staff have found out whose the account is", async () => {
+  test("after a change neither mailbox can choose a password until staff have identified the owner", async () => {
     const { actor, newEmail, oldCode, newCode } = await asked();
     await proveEmailAddress({ code: oldCode });
     await proveEmailAddress({ code: newCode });
@@ -188,7 +188,7 @@ describe("“This was not me”", () => {
   });
 });
 
-test("a link that verifies an address says that it is verified: clicked twice, eight times at once, or after a program", async () => {
+test("a verification link reports success when it is clicked twice, eight times in parallel, or after a program's click", async () => {
   const { userId } = await signUp();
   const code = await latestEmailCode(userId, "verify_email");
   await Promise.all(Array.from({ length: 8 }, () => verifyEmail({ code })));

@@ -25,8 +25,8 @@ beforeEach(async () => {
   });
 });
 
-describe("the first member of staff", () => {
-  test("is made once, also by five starts at once, and can log in at once", async () => {
+describe("the first admin", () => {
+  test("five parallel starts create one admin, who can log in immediately", async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin()));
     expect(outcomes.filter((outcome) => outcome === "created")).toHaveLength(1);
     expect(await ensureFirstAdmin()).toBe("present");
@@ -35,7 +35,7 @@ describe("the first member of staff", () => {
     ]);
   });
 
-  test("is required outside demonstrations, with a password that is worth something", async () => {
+  test("outside demonstrations the settings must name the admin, with a strong password", async () => {
     Object.assign(settings, { ADMIN_PASSWORD: "password1234" });
     await expect(ensureFirstAdmin()).rejects.toThrow("ADMIN_PASSWORD must have 12 characters");
     Object.assign(settings, { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
@@ -44,7 +44,7 @@ describe("the first member of staff", () => {
     expect(await ensureFirstAdmin()).toBe("absent");
   });
 
-  test("is never a customer who signed up with that e-mail", async () => {
+  test("a customer who signed up with the same e-mail address never becomes the admin", async () => {
     const { email } = await signUp();
     Object.assign(settings, { ADMIN_EMAIL: email });
     await expect(ensureFirstAdmin()).rejects.toThrow("belongs to a customer");

@@ -10,7 +10,7 @@ const endOf = async ({ userId: id }: { userId: string }) =>
   (await db.prisma.user.findUniqueOrThrow({ where: { id }, select: { firstStepsEndedAt: true } })).firstStepsEndedAt;
 
 describe("the first steps", () => {
-  it("are done one by one, and a beneficiary that is removed is none", async () => {
+  it("they are completed one by one, and a removed beneficiary does not count", async () => {
     const { actor } = await createCustomer();
     const { account } = await createCustomer();
     const begun = { open: true, verify: true, beneficiary: false, money: false, secondFactor: false };
@@ -26,7 +26,7 @@ describe("the first steps", () => {
     expect(await findFirstSteps(actor, false)).toEqual(begun);
   });
 
-  it("count a second factor once it has been confirmed", async () => {
+  it("a second factor counts after its confirmation", async () => {
     const actor = await createUser();
     const insert = (confirmed: string) =>
       db.query(
@@ -40,7 +40,7 @@ describe("the first steps", () => {
     expect((await findFirstSteps(actor, false)).secondFactor).toBe(true);
   });
 
-  it("end once, for their owner alone, however often that is said", async () => {
+  it("their owner alone can close them, once, however often the request arrives", async () => {
     const [actor, other] = [await createUser(), await createUser()];
     await Promise.all(Array.from({ length: 5 }, () => endFirstSteps(actor)));
     const first = await endOf(actor);
@@ -51,7 +51,7 @@ describe("the first steps", () => {
     await expect(endFirstSteps({ ...other, status: "blocked" })).rejects.toMatchObject({ code: "account_disabled" });
   });
 
-  it("are told with the session, so that whoever has ended them costs no statement", async () => {
+  it("the session states whether they are closed, so a person who has closed them costs no statement", async () => {
     const actor = await createUser();
     const id = crypto.randomUUID();
     const end = new Date(Date.now() + 60_000);

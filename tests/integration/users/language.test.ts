@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterAll(expectCleanBooks);
 
 describe("a person's language", () => {
-  it("comes at sign-up from the browser's cookie, and the first e-mail uses it", async () => {
+  it("at sign-up it comes from the browser's cookie, and the first e-mail uses it", async () => {
     newVisitor(undefined, "ru");
     const user = await signUp();
     expect(await localeOf(user)).toBe("ru");
@@ -64,11 +64,11 @@ describe("a person's language", () => {
     expect(subjects).toContain(text("welcome.subject", { bankName: "Holdfast Trust" }));
   });
 
-  it("is English without a cookie", async () => {
+  it("it is English without a cookie", async () => {
     expect(await localeOf(await signUp())).toBe("en");
   });
 
-  it("comes to the browser with the log-in", async () => {
+  it("the browser gets it at the log-in", async () => {
     const user = await createUser();
     await chooseLanguage(user, "it");
     await choose("de");
@@ -78,7 +78,7 @@ describe("a person's language", () => {
     expect(visitorCookies.get(localeCookieName)?.options.maxAge).toBeGreaterThan(300 * 24 * 60 * 60);
   });
 
-  it("is kept with whoever switches, and nobody else; a stranger's stays in the browser", async () => {
+  it("a switch changes only the person's own language, and a stranger's choice stays in the browser", async () => {
     const [user, other] = [await createUser(), await createUser()];
     await choose("es");
     expect(cookie()).toBe("es");
@@ -92,7 +92,7 @@ describe("a person's language", () => {
     expect(cookie()).toBe("en");
   });
 
-  it("cannot be chosen by a suspended customer", async () => {
+  it("a suspended customer cannot choose it", async () => {
     const user = await createUser({ status: "suspended" });
     await expect(chooseLanguage(user, "de")).rejects.toMatchObject({ code: "account_disabled" });
   });
@@ -108,7 +108,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
   // The template of an e-mail about a loan does not know the currency of the reader's account, so it shows the currency's code.
   const amountWithCode = (minor: bigint) => formatMoneyWithCode(minor, "USD", locale);
 
-  it("are in that language when staff who read English decide", async () => {
+  it("they use that language when staff who read English decide", async () => {
     const { actor } = await createReader();
     const loan = await createLoan(actor, { amountMinor: 150_050n });
     await setLoanStatus(await createAdmin(), loan, "approved");
@@ -127,7 +127,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     expect(letter?.html).toContain(`lang="${locale}"`);
   });
 
-  it("are in that language when a job writes them", async () => {
+  it("they use that language when a job writes them", async () => {
     const [{ actor: sender }, receiver] = [await createReader(), await createCustomer()];
     await createBeneficiary(sender, { accountNumber: receiver.account.accountNumber });
     const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "125.05" });
@@ -138,7 +138,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     expect(letter?.subject).toBe(text("transfer-status.initiated.subject", { amount: amount(12_505n) }));
   });
 
-  it("follow a switch while they wait, and staff read them as the customer did", async () => {
+  it("a switch applies to waiting e-mails, and staff read them in the customer's language", async () => {
     const { actor } = await createCustomer({ balanceMinor: 200_000n });
     const loan = await createLoan(actor, { amountMinor: 150_050n });
     await chooseLanguage(actor, locale);

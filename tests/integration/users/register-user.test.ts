@@ -10,7 +10,7 @@ vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
 type AccountRow = { account_number: string; account_type: string; code: string; balance_minor: bigint; kind: string };
 
-test("signing up makes the user, the account with its place in the books, both e-mails and an audit event", async () => {
+test("signing up creates the user, the account with its ledger account, both e-mails and an audit event", async () => {
   newVisitor("192.0.2.10");
   const { userId, email, accountNumber } = await signUp({ accountType: "Savings", currency: "GBP" });
   const [user] = await db.query("SELECT status, role, email_verified_at, phone_number FROM users WHERE id = $1", [
@@ -38,7 +38,7 @@ test("signing up makes the user, the account with its place in the books, both e
   expect(audit).toEqual([{ actor: userId, action: "user.register", ip_address: "192.0.2.10" }]);
 });
 
-test("neither password nor PINs are anywhere in the database", async () => {
+test("the database contains neither password nor PINs", async () => {
   newVisitor("192.0.2.11");
   const { userId, email } = await signUp({ DomesticTransferPin: "904417", ForeignTransferPin: "713355" });
   const rows = await db.query<{ text: string }>(
@@ -53,7 +53,7 @@ test("neither password nor PINs are anywhere in the database", async () => {
   }
 });
 
-test("an e-mail signs up once, whatever its letter case, and the second try writes nothing", async () => {
+test("an e-mail address signs up once, ignoring case, and the second attempt writes nothing", async () => {
   newVisitor("192.0.2.12");
   const { email } = await signUp();
   const before = await db.query("SELECT count(*) AS users, (SELECT count(*) FROM accounts) AS accounts FROM users");
@@ -78,7 +78,7 @@ test("50 parallel sign-ups get 50 different account numbers", async () => {
   }
 });
 
-test("the same e-mail signed up ten times at once makes one customer", async () => {
+test("ten parallel sign-ups with the same e-mail address create one customer", async () => {
   newVisitor("192.0.2.13");
   const { email } = registerFields();
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signUp({ email })));
@@ -86,7 +86,7 @@ test("the same e-mail signed up ten times at once makes one customer", async () 
   expect(await db.query("SELECT 1 FROM users WHERE email = $1", [email])).toHaveLength(1);
 });
 
-test("an address that signs up too many is stopped", async () => {
+test("an IP address with too many sign-ups is stopped", async () => {
   newVisitor("192.0.2.14");
   await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('register-address:192.0.2.14', 1000000, $1)", [
     Date.now() + 60_000,
@@ -94,7 +94,7 @@ test("an address that signs up too many is stopped", async () => {
   await expect(signUp()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("a record from a client of old, with labels and English names, is understood", () => {
+test("a record from an old client, with labels and English names, is accepted", () => {
   const parsed = registerInput.parse(registerFields({ country: "United Kingdom", accountType: "Fixed Deposit" }));
   expect(parsed).toMatchObject({ country: "GB", accountType: "fixed_deposit" });
 });

@@ -51,8 +51,8 @@ async function liveSessions(user: Actor): Promise<number> {
 
 afterEach(() => setFourEyesLimit(null));
 
-describe("a whole record that is sent back", () => {
-  it("changes the one field that differs, for its owner and for staff", async () => {
+describe("a whole record that a client sends back", () => {
+  it("only the field that differs changes, for its owner and for staff", async () => {
     const user = await createUser();
     const record = userJson(await getUser(user, user.email));
     expect(await edit(user, { ...record, city: "Leeds" })).toMatchObject({ city: "Leeds", status: "active" });
@@ -78,7 +78,7 @@ describe("a whole record that is sent back", () => {
     expect(await getUser(user, user.email)).toMatchObject({ city: record.city });
   });
 
-  it("changes no status of one's own", async () => {
+  it("it cannot change the actor's own status", async () => {
     const user = await createUser();
     const record = userJson(await getUser(user, user.email));
     await expect(edit(user, { ...record, status: "blocked" })).rejects.toMatchObject({ code: "forbidden" });
@@ -86,14 +86,14 @@ describe("a whole record that is sent back", () => {
 });
 
 describe("reading users", () => {
-  it("shows of secrets only that they are set", async () => {
+  it("of secrets, the reply shows only whether they are set", async () => {
     const user = await createUser();
     const json = userJson(await getUser(user, user.email));
     expect(json).toMatchObject({ DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
     expect(JSON.stringify(json)).not.toMatch(/argon2|123-45-6789/);
   });
 
-  it("names countries, with their codes beside the names", async () => {
+  it("countries have names and codes", async () => {
     const user = await createUser();
     const countries = { country: "United States of America", countryCode: "US" };
     expect(userJson(await getUser(user, user.email))).toMatchObject(countries);
@@ -106,14 +106,14 @@ describe("reading users", () => {
     });
   });
 
-  it("another customer's answers as if it did not exist, and the list is for staff", async () => {
+  it("another customer is not found, and the list is only for staff", async () => {
     const [user, other] = [await createUser(), await createUser()];
     await expect(getUser(other, user.email)).rejects.toMatchObject({ code: "not_found" });
     await expect(getUser(other, "nobody@customers.example")).rejects.toMatchObject({ code: "not_found" });
     await expect(findUsers(other, { page: 1, pageSize: 25 })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("staff find people by any part of name and e-mail, by status, in pages", async () => {
+  it("staff find people by any part of name and e-mail, and by status, in pages", async () => {
     const admin = await createAdmin();
     await createUser({ firstName: "Zuzanna", lastName: "Kowalczyk", status: "suspended" });
     await createUser({ firstName: "Zuzanna", lastName: "Nowak", email: "z_nowak@customers.example" });
@@ -131,8 +131,8 @@ describe("reading users", () => {
   });
 });
 
-describe("editing one's own profile", () => {
-  it("changes the fields and the account's name, and ends this session only", async () => {
+describe("editing the own profile", () => {
+  it("the fields and the account's name change, and only this session ends", async () => {
     const { actor, account } = await createCustomer();
     await openSession(actor);
     await edit(actor, { firstName: "Grace", lastName: "Hopper", gender: "female", country: "Germany", city: "Köln" });
@@ -148,7 +148,7 @@ describe("editing one's own profile", () => {
     expect(await liveSessions(actor)).toBe(1);
   });
 
-  it("leaves masked PINs alone, replaces typed ones and then ends every session", async () => {
+  it("masked PINs stay unchanged, and new PINs replace the old ones and end every session", async () => {
     const user = await createUser();
     await openSession(user);
     await edit(user, { DomesticTransferPin: "••••", ForeignTransferPin: "975310" });
@@ -178,7 +178,7 @@ describe("editing one's own profile", () => {
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, problem]]);
   });
 
-  it("gives customers no status, and nobody another customer", async () => {
+  it("customers can set no status and edit no other customer", async () => {
     const [user, other] = [await createUser({ status: "pending" }), await createUser()];
     await expect(edit(user, { status: "active" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(edit(user, { resetPins: ["atm"] })).rejects.toMatchObject({ code: "forbidden" });
@@ -186,7 +186,7 @@ describe("editing one's own profile", () => {
     expect(await getUser(user, user.email)).toMatchObject({ status: "pending", hasAtmPin: false, city: "Portland" });
   });
 
-  it("moves house: the postcode as its country writes it, and the phone number, of which an e-mail tells", async () => {
+  it("a new address has the postcode in its country's form, and an e-mail reports a new phone number", async () => {
     const user = await createUser();
     await edit(user, {
       countryOfResidence: "GB",
@@ -204,7 +204,7 @@ describe("editing one's own profile", () => {
     });
   });
 
-  it("choose an ATM PIN of their own by the current password", async () => {
+  it("customers choose their own ATM PIN with the current password", async () => {
     const user = await createUser();
     await edit(user, { ATMPin: "4321" });
     expect(userJson(await getUser(user, user.email)).ATMPin).toBe("••••");
@@ -212,7 +212,7 @@ describe("editing one's own profile", () => {
 });
 
 describe("editing by staff", () => {
-  it.each(["suspended", "blocked"])("%s ends every session of the user at once", async (status) => {
+  it.each(["suspended", "blocked"])("the status %s immediately ends every session of the user", async (status) => {
     const admin = await createAdmin();
     const user = await createUser();
     await edit(admin, { status }, user.email);
@@ -232,7 +232,7 @@ describe("editing by staff", () => {
     },
   );
 
-  it("resets a PIN with a reason: the old one works no more, the owner is told and chooses another one", async () => {
+  it("a PIN reset needs a reason, the old PIN stops working, and the owner is notified and chooses a new PIN", async () => {
     const [admin, user] = [await createAdmin(), await createUser()];
     const resetPins = ["domestic", "foreign"];
     await expect(edit(admin, { resetPins }, user.email)).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe("editing by staff", () => {
     await check(user, "domestic", "975310");
   });
 
-  it("gives another name with a reason: the customer is told, and the trail says what was changed and why", async () => {
+  it("a new name needs a reason, the customer is notified, and the audit trail has the change and the reason", async () => {
     const [admin, user] = [await createAdmin(), await createUser()];
     await expect(edit(admin, { lastName: "Bello" }, user.email)).rejects.toMatchObject({
       fields: { changeReason: ["required"] },
@@ -262,7 +262,7 @@ describe("editing by staff", () => {
     expect(Object.keys((event as { before: object }).before)).toEqual(["lastName"]);
   });
 
-  it("needs a second person for another e-mail address or phone number, and for the name of who has much", async () => {
+  it("a new e-mail address or phone number needs a second person, and so does the name of a customer with much money", async () => {
     const [one, other, { actor: user }] = await beforeFourEyes(
       async () =>
         [await createAdmin(), await createAdmin(), await createCustomer({ balanceMinor: 50_000_000n })] as const,
@@ -286,7 +286,7 @@ describe("editing by staff", () => {
     expect(await liveSessions(user)).toBe(0);
   });
 
-  it("nobody suspends themselves, and two who suspend each other leave one", async () => {
+  it("nobody can suspend themselves, and of two who suspend each other one remains", async () => {
     await changeAllAdmins("status = 'blocked'");
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     await expect(edit(ann, { status: "blocked" })).rejects.toMatchObject({ code: "forbidden" });
@@ -299,7 +299,7 @@ describe("editing by staff", () => {
     expect(refused?.reason).toMatchObject({ fields: { status: ["lastAdmin"] } });
   });
 
-  it("changes user and account together or not at all", async () => {
+  it("user and account change together or not at all", async () => {
     const admin = await createAdmin();
     const { actor, account } = await createCustomer({ balanceMinor: 5_000n });
     const other = await createCustomer();
@@ -327,13 +327,13 @@ describe("editing by staff", () => {
   });
 });
 
-describe("an edit of what somebody else has changed meanwhile", () => {
+describe("an edit of a record that has changed meanwhile", () => {
   const why = { changeReason: "Seen at the desk with a passport" };
   const seen = { firstName: "Ada", lastName: "Lovelace", city: "Portland", status: "active" };
   const editSeen = (actor: Actor, email: string, payload: object, what: object = seen) =>
     editUser(actor, editUserInput.parse({ email, payload, seen: what, ...why }));
 
-  it("in the same field is refused, says what it is now, and overwrites nothing; by staff and by its owner", async () => {
+  it("in the same field it is refused with the present value and overwrites nothing, for staff and owner", async () => {
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
     await editSeen(ann, user.email, { lastName: "Byron", city: "Bath" });
@@ -353,7 +353,7 @@ describe("an edit of what somebody else has changed meanwhile", () => {
     expect(await getUser(ann, user.email)).toMatchObject({ ...unchanged, lastName: "King" });
   });
 
-  it("in other fields goes through, and takes nothing back, though the whole form is sent", async () => {
+  it("in other fields it succeeds and reverts nothing, even when the whole form is sent", async () => {
     const admin = await createAdmin();
     const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
     await editSeen(admin, user.email, { lastName: "Byron", country: "Germany" }, { ...seen, country: "US" });
@@ -364,7 +364,7 @@ describe("an edit of what somebody else has changed meanwhile", () => {
     });
   });
 
-  it("is refused for all but one of ten who change a field at once, also a status", async () => {
+  it("of ten parallel edits of a field or status only one succeeds", async () => {
     const staff = await Promise.all(Array.from({ length: 10 }, () => createAdmin()));
     const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
     const won = async (changes: (index: number) => object) =>

@@ -32,7 +32,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === "rejected" ? result.reason.code : "done")).sort();
 
 describe("a view of a table", () => {
-  it("keeps search, filters, order and columns, and nothing that belongs to the moment", async () => {
+  it("it keeps search, filters, order and columns, but not the page or other temporary state", async () => {
     const query = "q=a%26b&status=pending&sort=-amount&columns=email%2Camount&page=4&open=x&view=all&after=1&before=2";
     const { id } = await save(teller, { query, isDefault: true });
     expect(await findViews(teller, path)).toEqual({
@@ -48,7 +48,7 @@ describe("a view of a table", () => {
     });
   });
 
-  it("is renamed, shows something else when that is asked for, and is deleted", async () => {
+  it("it can be renamed, changed and deleted", async () => {
     const { id } = await save(teller);
     await editView(teller, { id, name: "Small", isDefault: true });
     expect((await findViews(teller, path)).views).toEqual([
@@ -62,7 +62,7 @@ describe("a view of a table", () => {
     expect(await namesOf(teller)).toEqual([]);
   });
 
-  it("is its owner's alone: a colleague neither sees nor changes it, and has a default of their own", async () => {
+  it("only its owner sees and changes it, and each colleague has their own default", async () => {
     const colleague = await createUser({ role: "auditor" });
     const { id } = await save(teller, { isDefault: true });
     expect(await namesOf(colleague)).toEqual([]);
@@ -74,7 +74,7 @@ describe("a view of a table", () => {
     expect(await defaultsOf(colleague)).toEqual(["Large"]);
   });
 
-  it("has its name once in a table, in capital letters too, and any name in another table", async () => {
+  it("its name is unique within a table, ignoring case, and free in another table", async () => {
     await save(teller, { name: "100 %" });
     await expect(save(teller, { name: "100 %" })).rejects.toMatchObject(taken);
     await save(teller, { name: "Große Beträge" });
@@ -85,13 +85,13 @@ describe("a view of a table", () => {
     await saveView(teller, input);
   });
 
-  it("of eight of one name that come at once, one is kept and the others are told", async () => {
+  it("of eight parallel views with one name, one is saved and the others are refused", async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => save(teller)));
     expect(codes(results)).toEqual(["done", ...Array(7).fill("validation_failed")]);
     expect(await namesOf(teller)).toEqual(["Large"]);
   });
 
-  it("of eight defaults that come at once, one is it", async () => {
+  it("of eight parallel choices of a default, one applies", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => save(teller, { name: `View ${index}`, isDefault: true })),
     );
@@ -102,7 +102,7 @@ describe("a view of a table", () => {
     expect(await defaultsOf(teller)).toHaveLength(1);
   });
 
-  it("is saved once for a request that comes twice, also at once; the same id with another view is refused", async () => {
+  it("a repeated or parallel request saves it once, and the same id with another view is refused", async () => {
     const id = randomUUID();
     const results = await Promise.all([save(teller, {}, id), save(teller, {}, id)]);
     expect(results[0]).toEqual(results[1]);
@@ -111,7 +111,7 @@ describe("a view of a table", () => {
     expect(await namesOf(teller)).toEqual(["Large"]);
   });
 
-  it("deleted and changed at once is gone; the change may be told so", async () => {
+  it("a parallel deletion and change delete it, and the change may be refused", async () => {
     const { id } = await save(teller);
     const [deletion] = await Promise.allSettled([
       deleteView(teller, { id }),
@@ -128,7 +128,7 @@ describe("a view of a table", () => {
     expect(codes(results)).toEqual(["done", "limit_exceeded", "limit_exceeded"]);
   });
 
-  it("outlives the loss of its owner's role, who gets nothing of it then", async () => {
+  it("it stays when its owner loses the role, but the owner cannot read it then", async () => {
     await save(teller);
     await expect(findViews({ ...teller, role: "customer" }, path)).rejects.toMatchObject({ code: "forbidden" });
     await expect(save({ ...teller, role: "customer" })).rejects.toMatchObject({ code: "forbidden" });
@@ -137,7 +137,7 @@ describe("a view of a table", () => {
 });
 
 describe("the columns of a table", () => {
-  it("are kept as they were chosen last, beside the views, and all of them again", async () => {
+  it("the last choice is kept beside the views, and all columns can be shown again", async () => {
     await keepColumns(teller, { path, columns: ["email", "amount"] });
     await keepColumns(teller, { path, columns: ["email"] });
     await save(teller);
@@ -146,13 +146,13 @@ describe("the columns of a table", () => {
     expect(await findViews(teller, path)).toMatchObject({ columns: [] });
   });
 
-  it("chosen eight times at once are those of one choice", async () => {
+  it("eight parallel choices leave one of the choices", async () => {
     const choices = Array.from({ length: 8 }, (_, index) => [`column${index}`]);
     await Promise.all(choices.map((columns) => keepColumns(teller, { path, columns })));
     expect(choices).toContainEqual((await findViews(teller, path)).columns);
   });
 
-  it("have no name, so that nobody changes or deletes them as a view", async () => {
+  it("they have no name, so nobody can change or delete them as a view", async () => {
     await keepColumns(teller, { path, columns: ["email"] });
     const row = await db.prisma.tableView.findFirstOrThrow({ where: { userId: teller.userId }, select: { id: true } });
     await expect(deleteView(teller, row)).rejects.toMatchObject({ code: "not_found" });
@@ -162,8 +162,8 @@ describe("the columns of a table", () => {
   });
 });
 
-describe("what is sent as a view", () => {
-  it("names a table that there is, and has a name that can be read", () => {
+describe("the input of a view", () => {
+  it("it must name an existing table and have a readable name", () => {
     const sent = { path, query: "", name: "Mine" };
     const isTaken = (changes: object) => saveViewInput.safeParse({ ...sent, ...changes }).success;
     expect(isTaken({})).toBe(true);

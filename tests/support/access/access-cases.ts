@@ -495,7 +495,7 @@ const eventRoutes: AccessCase[] = [
 
 const newPlan = { amount: "100.00", profit: "5", isCore: true };
 
-/** All signed-in people may see plans, and staff may change plans. `Car` and `Saver` are in the demo data. */
+/** All signed-in people may see plans, and staff may change plans. `Car` and `Saver` are plans in the demo data. */
 const planRoutes: AccessCase[] = [
   get("api/loans/all/[page]/[size]", () => "/api/loans/all/1/1000", signedIn),
   get("api/loans/details/admin/[loanName]", () => "/api/loans/details/admin/Car", signedIn),

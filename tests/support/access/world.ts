@@ -125,7 +125,7 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
   return world.marks.some((mark) => text.includes(mark));
 }
 
-/** Tables that are not compared. A refused try also increases the counters of tries. */
+/** The tables that the comparison leaves out. A refused attempt also increases the counters of attempts. */
 const uncheckedTables = ["rate_limits"];
 
 /** A digest of the content of each table, or of the given tables. Tests compare two digests to check that nothing was written. */

@@ -13,7 +13,9 @@ import { runAxe } from "@/scripts/testing/axe";
 interface BrowserFixtures {
   /** Patterns of console errors that the test causes on purpose. */
   expectedConsoleErrors: RegExp[];
-  /** Opens a page for another visitor with separate cookies. The test also watches this page for console errors. */
+  /**
+   * Opens a page for another visitor, whose cookies are separate. The test also watches this page for console errors.
+   */
   newVisitor: () => Promise<Page>;
 }
 
@@ -143,7 +145,7 @@ export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}
 
 /**
  * Waits until transitions of colours and positions have ended, because a contrast in the middle of a transition means nothing.
- * Animations of hidden content, such as that of a closed panel, are not awaited.
+ * The function does not wait for animations of hidden content, such as a closed panel.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -156,7 +158,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page's scripts serve these elements. Before that, a press of a key does nothing. */
+/** Waits until the page's scripts serve these elements. Before the scripts run, a press of a key does nothing. */
 export async function waitForScripts(elements: Locator): Promise<void> {
   const areServed = () =>
     elements.evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))));

@@ -30,7 +30,10 @@ export async function chooseLook(page: Page, choices: Record<string, string>): P
   await page.context().addCookies([{ name: appearanceCookieName, value, url: String(process.env.E2E_BASE_URL) }]);
 }
 
-/** The HTML of the menu under the top bar. Only pages in the horizontal layout have this menu. Empty for strangers. */
+/**
+ * The HTML of the menu under the top bar. Only pages in the horizontal layout have this menu. The result is empty for
+ * visitors without a session.
+ */
 export async function readTopMenu(page: Page, path: string): Promise<string> {
   await chooseLook(page, { layout: "horizontal" });
   await page.goto(path);

@@ -9,7 +9,10 @@ import { createTestDatabase, type TestServer } from "@/tests/support/database/te
 const logDirectory = path.join(".data", "browser-tests");
 const startTimeoutMs = 60_000;
 
-/** A running site and its worker. `pid` is the site's process, and `logs` are the log files of both. `stop` ends both. */
+/**
+ * A running site and its worker. `pid` is the site's process, and `logs` are the log files of the site and the
+ * worker. `stop` ends the site and the worker.
+ */
 export type BrowserSite = {
   baseUrl: string;
   databaseUrl: string;

@@ -42,7 +42,7 @@ export async function applyForDeposit(
   return { id, name, email };
 }
 
-/** Applies for a deposit as `applyForDeposit` does. Then staff start the deposit. */
+/** Applies for a deposit in the same way as `applyForDeposit`. Then staff start the deposit. */
 export async function startDeposit(
   staff: APIRequestContext,
   own: APIRequestContext,

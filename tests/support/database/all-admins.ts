@@ -1,8 +1,8 @@
 import { withConnection } from "./database";
 
 /**
- * Changes all admins. The database normally refuses this change for the last admin, so its trigger is switched off meanwhile. The
- * tests of a file can then begin without admins.
+ * Changes all admins. A trigger normally refuses this change for the last admin, so the function switches the trigger off
+ * meanwhile. The tests of a file can then begin without admins.
  */
 export async function changeAllAdmins(change: "role = 'customer'" | "status = 'blocked'"): Promise<void> {
   await withConnection(

@@ -49,8 +49,8 @@ export async function startStatementRelay(databaseUrl: string): Promise<Statemen
 
 /**
  * Reads a client's messages in Postgres' protocol 3. `P` gives a statement a name, `B` runs the statement with this name, and `Q`
- * runs a text immediately. Every message except the first begins with its type. Every message contains its length, which includes
- * the bytes of the length itself.
+ * runs a text immediately. Every message except the first begins with its type. Every message contains its length. The length
+ * counts its own bytes too.
  */
 function statementReader(note: (statement: string) => void): (data: Buffer) => void {
   const textByName = new Map<string, string>();

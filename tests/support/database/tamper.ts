@@ -26,8 +26,8 @@ const guarded = [
 type Tampering = { statements: string[]; options?: Parameters<typeof verifyBooks>[1] };
 
 /**
- * Returns what verify-books finds after a superuser has changed the database without any trigger or foreign key. The change is
- * rolled back afterwards.
+ * Returns the breaks that verify-books finds after a superuser has changed the database with all triggers and foreign keys
+ * switched off. The change is rolled back afterwards.
  */
 export async function breaksAfter({ statements, options }: Tampering): Promise<LedgerBreak[]> {
   return await withConnection(

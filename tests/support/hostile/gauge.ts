@@ -16,12 +16,12 @@ const countMin = 40;
 const slowdownMax = 4;
 /**
  * The smallest idle time that counts. A reply may wait while the site renders one page, which takes about 50 ms even on an idle
- * site. The health check itself takes only two milliseconds, which would be too strict a reference.
+ * site. The health check itself takes only two milliseconds. This time would be too strict a reference.
  */
 const idleFloorMs = 50;
 /**
- * The smallest idle time that counts for the empty server. With a smaller one, a single delay by the machine's scheduler would
- * multiply the measured time.
+ * The smallest idle time that counts for the empty server. With a smaller value, a single delay by the machine's scheduler
+ * would multiply the measured time.
  */
 const emptyFloorMs = 5;
 
@@ -86,9 +86,10 @@ export class HealthGauge {
 }
 
 /**
- * The bound for a window's response time. A median would hide the delays that hostile requests cause, and the slowest reply may
- * show a disturbance of the machine. So the bound applies to a window's 95th percentile, in relation to the idle site's
- * percentile. The empty server shows how much slower the machine itself has become, and the bound grows by this factor.
+ * The bound for a window's response time. The bound applies to the window's 95th percentile: a median would hide the delays
+ * that hostile requests cause, and the slowest reply may show a disturbance of the machine. The bound is a multiple of the idle
+ * site's 95th percentile. The empty server shows by which factor the machine itself has become slower, and the bound grows by
+ * this factor.
  */
 function boundOf({ emptyMs }: Pick<Window, "emptyMs">, idle: Pick<Window, "siteMs" | "emptyMs">): number {
   const machine = Math.max(1, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));

@@ -122,7 +122,7 @@ export const oddHeaderValues: readonly string[] = [
   ...["%00", "%", "%zz", '"', "'", "\x01", "\x7f", "a\x00b"],
 ];
 
-/** Odd values in JSON. They are JSON texts, because some of them differ from everything that `JSON.stringify` writes. */
+/** Odd values in JSON. The values are JSON texts, because `JSON.stringify` cannot write some of them. */
 export const oddJsonValues: readonly string[] = [
   ...["null", "true", "0", "-0", "-1", "0.1", "1e21", "1e308", "1e999", "9007199254740993", "9".repeat(400)],
   ...["[]", "{}", "[[]]", "[null]", '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"$ne":1}'],
@@ -162,7 +162,7 @@ export const oddBodies: readonly string[] = [
   ...["a=1&a=2&a[]=3&__proto__[x]=1", "%00=%ED%A0%80&=&&&%=1", "<a/>", "--odd--\r\n"],
 ];
 
-/** Query parameters that pages and routes read, and some that no code reads. */
+/** Query parameters that pages and routes read, and some parameters that no code reads. */
 export const queryNames: readonly string[] = [
   ...[
     "q",

@@ -17,8 +17,8 @@ const notice = "Another log-in in this browser";
 
 /**
  * Two new customers take turns in one browser. Each uses a separate tab. In some turns, the other customer logs in before the act
- * is sent, and the tab may or may not notice this. In the end, each customer must have exactly the acts from their own tab that
- * were sent while they were logged in.
+ * is sent, and the tab may or may not notice this. In the end, each customer must have exactly the acts that their own tab sent
+ * while they were logged in.
  *
  * @returns how many acts were done and how many were refused
  */

@@ -18,8 +18,8 @@ export function memoryOf(pid: number): number {
 
 /**
  * The lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. Other lines of Next do
- * not count. Next logs every form that it cannot read. It also logs an uncaught error when a client leaves in the middle of a
- * body.
+ * not count. Next logs every form that it cannot read. Next also logs an uncaught error when a client leaves in the middle of
+ * a body.
  */
 export function errorLines(file: string): string[] {
   return readFileSync(file, "utf8")

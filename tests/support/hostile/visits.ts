@@ -48,8 +48,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * Uploads one hostile file after the other as staff, and logs in again when the session has ended: other visitors use the same
- * log-in and may end its sessions.
+ * Uploads one hostile file after the other as staff. Logs in again when the session has ended, because other visitors use the
+ * same log-in and may end the session.
  *
  * @returns the number of uploads for each outcome
  */

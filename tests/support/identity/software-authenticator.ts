@@ -20,7 +20,10 @@ export type Forgery = {
   type?: string;
   /** The owner's user handle, which the authenticator stores. */
   userHandle?: string;
-  /** Adds an attestation which claims that the manufacturer's key signed it. This is the manufacturer's certificate. */
+  /**
+   * The manufacturer's certificate. With this field, the answer contains an attestation that claims a signature by
+   * the manufacturer's key.
+   */
   makersCertificate?: Uint8Array;
   credentialId?: string;
   /** The key's algorithm as a COSE number. */

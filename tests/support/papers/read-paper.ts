@@ -14,8 +14,8 @@ async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /**
- * The texts that a PDF viewer finds when a reader searches or copies. They are in the order of the pages, with one string for
- * each piece of a line.
+ * The texts that a PDF viewer finds when a reader searches or copies. The texts are in the order of the pages. Each string is
+ * one piece of a line.
  */
 export async function readPaperTexts(file: Uint8Array): Promise<string[]> {
   const document = await open(file);

@@ -49,7 +49,7 @@ async function endNextDay(): Promise<void> {
   if (!isOver) throw new NothingToDo();
 }
 
-/** A network repeats an answer, or contradicts it. */
+/** A network repeats or contradicts its earlier answer. The bank must ignore the second answer. */
 async function hearAgain(): Promise<void> {
   const orders = await db.query<{ id: string }>(
     "SELECT transfer_id AS id FROM network_orders WHERE answered_at IS NOT NULL ORDER BY answered_at DESC LIMIT 30",

@@ -5,9 +5,9 @@ import { withConnection } from "@/scripts/postgres/connect";
 const pauseMs = 400;
 
 /**
- * Lets one open proposal after another expire within 300 ms, which nobody at the bank can do. For this, the trigger is replaced
- * by a version with an exception. Switching the trigger off would lock the table and cause an order of waits that the product
- * never has.
+ * Makes one open proposal after another expire within 300 ms. The product has no such act and a trigger refuses the change, so
+ * this function replaces the trigger by a version that allows the change. Switching the trigger off would lock the table and
+ * cause an order of waits that the product never has.
  *
  * @returns a function that stops this
  */

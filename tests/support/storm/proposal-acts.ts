@@ -83,8 +83,8 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
       const sender = customers.find(({ actor }) => actor.userId === open.senderId);
       if (!sender) throw new NothingToDo();
       const cancel = () => cancelTransfer(sender.actor, open.subjectId, undefined, randomUUID());
-      // Both may succeed, one after the other. If the confirmed change sets another amount, the transfer still waits and can be
-      // cancelled.
+      // The confirmation and the cancellation may both succeed, one after the other. If the confirmed change sets another
+      // amount, the transfer still waits and can be cancelled.
       await together(confirmation(open), cancel);
     },
     "confirm what expires": async () => {

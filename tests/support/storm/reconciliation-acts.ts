@@ -9,8 +9,8 @@ import { type Acts, any, type StormWorld } from "./world";
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
 /**
- * The acts of staff with networks' files. A file states a payment as returned or with another amount. It states the payment again
- * without its reference. Payments that the file leaves out become exceptions.
+ * The acts of staff with networks' files. Each file states one payment, either as returned or with a wrong amount. A second line
+ * of the file repeats the payment without its reference. The payments that the file leaves out become exceptions.
  */
 export function reconciliationActs({ staff }: StormWorld): Acts {
   return {

@@ -59,7 +59,7 @@ export async function createStormWorld(): Promise<StormWorld> {
       if (![account, euros, savings].includes(other)) await createBeneficiary(actor, other);
     }
   }
-  // Adds payments that networks have made earlier, so that files have enough payments to differ from.
+  // Adds payments that networks have made earlier, so that the networks' files have enough payments to report.
   await sendAccepted("wire", Array(paidBefore).fill("20.00"));
   return { staff, colleagueIds, customers };
 }

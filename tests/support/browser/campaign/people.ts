@@ -42,7 +42,7 @@ async function logInElsewhere(browser: Browser, { email, password }: MadePerson)
   return context.request;
 }
 
-/** Matches audit events that change nothing or only lead to an act. */
+/** Matches the audit events of refusals, reads and other steps that are not an act themselves. */
 const noActs = "\\.(refuse|lock|read|ask|list|log-in|log-out)$";
 
 /**
