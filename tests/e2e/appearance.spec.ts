@@ -26,7 +26,7 @@ async function openSettings(page: Page) {
 
 const html = (page: Page) => page.locator("html");
 
-test("every layout, width and kind of menu is accessible and nowhere wider than its window", async ({ page }) => {
+test("every layout, width and kind of menu is accessible and never wider than its window", async ({ page }) => {
   test.slow();
   await logIn(page, demoAdminEmail, demoPassword);
   for (const shell of shells) {
@@ -43,7 +43,7 @@ test("every layout, width and kind of menu is accessible and nowhere wider than 
   }
 });
 
-test("top bar and side menu of every colour can be read, in the light and in the dark look", async ({ page }) => {
+test("top bar and side menu are readable in every colour, in the light and in the dark look", async ({ page }) => {
   test.slow();
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
@@ -58,7 +58,7 @@ test("top bar and side menu of every colour can be read, in the light and in the
   }
 });
 
-test("the very first HTML has the look that the cookie says, in and out", async ({ page }) => {
+test("the first HTML already has the look of the cookie, with and without a log-in", async ({ page }) => {
   await chooseLook(page, { theme: "dark", layout: "vertical", width: "boxed", menuType: "compact", topBar: "light" });
   const [before] = (await (await page.request.get(paths.login())).text()).match(/<html[^>]*>/) ?? [];
   const customer = await signUpCustomer(page.request);
@@ -72,7 +72,10 @@ test("the very first HTML has the look that the cookie says, in and out", async 
   }
 });
 
-test("settings show at once, and are there after a log-out and in another browser", async ({ page, newVisitor }) => {
+test("display settings apply immediately, and stay after a log-out and in another browser", async ({
+  page,
+  newVisitor,
+}) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
@@ -108,7 +111,7 @@ test("settings show at once, and are there after a log-out and in another browse
   await expect(elsewhere.locator(".top-menu")).toBeVisible();
 });
 
-test("a visitor chooses the look before the log-in, and it stays after it", async ({ page }) => {
+test("a look that a visitor chooses before the log-in stays after the log-in", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await page.goto(paths.login());
   const button = page.getByRole("button", { name: /^Appearance/ });
@@ -121,7 +124,7 @@ test("a visitor chooses the look before the log-in, and it stays after it", asyn
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
-test("a group of the menu is found as it was left", async ({ page }) => {
+test("a group of the menu stays open or closed as the reader left it", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
@@ -149,9 +152,7 @@ test("staff see the whole Admin Section without scrolling", async ({ page }) => 
   await expect(menu.getByRole("link", { name: "Wire Transfer", exact: true })).toBeHidden();
 });
 
-test("icons of the narrow menu have names, and say on focus and under the pointer what they stand for", async ({
-  page,
-}) => {
+test("icons of the narrow menu have names and show these names on focus and under the pointer", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
@@ -169,7 +170,7 @@ test("icons of the narrow menu have names, and say on focus and under the pointe
   await expect(html(page)).toHaveAttribute("data-menu-type", "default");
 });
 
-test("the preloader covers the page for 2.5 seconds, for those who have switched it on", async ({ page }) => {
+test("the preloader covers the page for 2.5 seconds for readers who have switched it on", async ({ page }) => {
   await page.goto(paths.login());
   await expect(page.locator(".preloader")).toHaveCount(0);
   await chooseLook(page, { preloader: "on" });

@@ -9,7 +9,7 @@ import {
   test,
 } from "@/tests/support/browser/browser";
 
-test("a country is found by a word of its name, and Esc keeps the one before", async ({ page }) => {
+test("a country is found by a word of its name, and Esc restores the previous country", async ({ page }) => {
   await page.goto(paths.register);
   const country = page.locator("input").and(page.getByLabel("Nationality"));
   const list = page.getByRole("listbox", { name: "Nationality", exact: true });
@@ -36,7 +36,7 @@ test("a country is found by a word of its name, and Esc keeps the one before", a
   await expect(page.getByLabel("UID/SSN/TAX number")).toBeFocused();
 });
 
-test("a country that is missing is asked for beside its field", async ({ page }) => {
+test("a missing country causes an error beside its field", async ({ page }) => {
   await page.goto(paths.register);
   const country = page.locator("input").and(page.getByLabel("Nationality"));
   await country.fill("ger");
@@ -46,18 +46,18 @@ test("a country that is missing is asked for beside its field", async ({ page })
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
-test("a touch screen chooses a country in the system's own list @phone", async ({ page, hasTouch }) => {
+test("a touch screen offers the countries in the system's own list @phone", async ({ page, hasTouch }) => {
   test.skip(!hasTouch, "of touch screens");
   await page.goto(paths.register, { waitUntil: "networkidle" });
   await expect(page.locator("select").and(page.getByLabel("Nationality")).locator("option")).not.toHaveCount(0);
 });
 
-test.describe("on a desk", () => {
+test.describe("on a desktop", () => {
   test.beforeEach(async ({ page }) => {
     await logIn(page, demoCustomerEmail, demoPassword);
   });
 
-  test("a select is opened, searched and chosen from by keyboard, and says its field, its choice and its groups", async ({
+  test("a select can be opened, searched and used by keyboard, and announces its field, its choice and its groups", async ({
     page,
   }) => {
     await page.goto(`${paths.transactions}?direction=out`);
@@ -91,7 +91,7 @@ test.describe("on a desk", () => {
     await expect(page).toHaveURL(/kind=.*direction=out/);
   });
 
-  test("a list in a dialog is seen whole, and Esc closes it before the dialog", async ({ page }) => {
+  test("a list in a dialog is completely visible, and Esc closes the list before the dialog", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 560 });
     await page.goto(paths.beneficiaries);
     await page.getByRole("button", { name: "Add Beneficiary", exact: true }).click();
@@ -107,7 +107,7 @@ test.describe("on a desk", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("filters fold, say whether they are open, and a place in them opens them", async ({ page }) => {
+  test("filters can be folded, announce their state, and unfold for a reader who jumps to them", async ({ page }) => {
     await page.goto(paths.transactions);
     const opener = page.getByRole("button", { name: "Filters", exact: true });
     const from = page.getByLabel("From", { exact: true });
@@ -127,14 +127,14 @@ test.describe("on a desk", () => {
   });
 });
 
-test("a touch screen chooses from few in the system's own list too @phone", async ({ page, hasTouch }) => {
+test("a touch screen also offers short lists in the system's own list @phone", async ({ page, hasTouch }) => {
   test.skip(!hasTouch, "of touch screens");
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(`${paths.transactions}?direction=out`, { waitUntil: "networkidle" });
   await expect(page.locator("select").and(page.getByLabel("Direction"))).toHaveValue("out");
 });
 
-test("every component in every state can be read in both looks, and fits a narrow window @phone", async ({ page }) => {
+test("every component is readable in every state and both looks, and fits a narrow window @phone", async ({ page }) => {
   await page.goto(paths.demoComponents);
   // Waits for a control that loads after the page.
   await expect(page.getByRole("combobox").first()).toBeVisible();

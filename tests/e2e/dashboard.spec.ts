@@ -7,7 +7,7 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { startDeposit, startLoan } from "@/tests/support/browser/term-products";
 
-test("the dashboard shows the account and the twelve ways on @phone", async ({ page }) => {
+test("the dashboard shows the account and the twelve links to other pages @phone", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   for (const path of [paths.home, paths.dashboard]) {
@@ -52,7 +52,7 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test("the dashboard draws how the money moves, says it in words, and shows what is held", async ({
+test("the dashboard shows the movements of money as charts and in words, and the held money", async ({
   page,
   staff,
   browser,
@@ -112,7 +112,7 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await plain.close();
 });
 
-test("a page's data comes in few scripts, however many parts it has on the server", async ({ page, staff }) => {
+test("a page's data arrives in few scripts, however many server components the page has", async ({ page, staff }) => {
   const customer = await signUpPayer(staff, { balance: "1500.00" });
   await logIn(page, customer.email, customer.password);
   for (const path of [paths.dashboard, paths.transactions]) {
@@ -121,7 +121,7 @@ test("a page's data comes in few scripts, however many parts it has on the serve
   }
 });
 
-test("the charts are of the account that is chosen", async ({ page, staff }) => {
+test("the charts show the chosen account", async ({ page, staff }) => {
   const customer = await signUpPayer(staff, { balance: "1500.00" });
   await logIn(page, customer.email, customer.password);
   await send(page.request, "/api/accounts/new", {
@@ -140,7 +140,7 @@ test("the charts are of the account that is chosen", async ({ page, staff }) => 
   await expect(accounts.getByRole("link", { name: /^Savings/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("the dashboard lists what loans and deposits will move, and the balance that it leaves", async ({
+test("the dashboard lists the future payments of loans and deposits, and the resulting balance", async ({
   page,
   staff,
 }) => {

@@ -38,7 +38,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
       await context.addCookies([{ name: localeCookieName, value: lang, url: baseURL ?? "" }]);
     });
 
-    test("staff read that their role does not include a page, or that a page does not exist", async ({
+    test("staff learn that their role does not include a page, or that a page does not exist", async ({
       page,
       context,
       baseURL,
@@ -64,10 +64,10 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
     });
   });
 
-  test.describe(`${lang}, when the frame of all pages fails`, () => {
+  test.describe(`${lang}, when the layout of all pages fails`, () => {
     test.use({ expectedConsoleErrors: [/broken on purpose|Minified React error/] });
 
-    test("an error page takes language and look from the browser's cookies, and offers another try", async ({
+    test("an error page takes language and look from the browser's cookies, and offers another attempt", async ({
       page,
       context,
       baseURL,
@@ -113,7 +113,7 @@ test.describe("in the shell", () => {
     [paths.transaction(randomUUID())]: "Transactions",
   };
 
-  test("a customer keeps menu, bar and look where there is no page for them @phone", async ({ page, baseURL }) => {
+  test("for a missing page a customer keeps menu, top bar and look @phone", async ({ page, baseURL }) => {
     const customer = await signUpCustomer(page.request);
     await logIn(page, customer.email, customer.password);
     await page
@@ -139,7 +139,11 @@ test.describe("in the shell", () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("visitors, and whose session has ended, read it without a shell", async ({ page, context, baseURL }) => {
+  test("visitors, and people whose session has ended, see the error page without a shell", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const expectNoShell = async (path: string) => {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");

@@ -75,7 +75,7 @@ const crawledLocales = process.env.TEST_ALL ? locales : locales.filter((locale) 
 
 for (const locale of crawledLocales) {
   for (const [who, { email, starts, follows, leastPages }] of Object.entries(visitors)) {
-    test(`every page of a ${who} speaks ${locale} and fits every window and shell`, async ({ page }) => {
+    test(`every page of a ${who} is in the language ${locale} and fits every window and shell`, async ({ page }) => {
       test.setTimeout(locale === defaultLocale ? 480_000 : 240_000);
       await logIn(page, email, demoPassword);
       await read(page, locale);
@@ -89,7 +89,7 @@ for (const locale of crawledLocales) {
     });
   }
 
-  test(`every page of strangers speaks ${locale} and fits every window`, async ({ page }) => {
+  test(`every page of strangers is in the language ${locale} and fits every window`, async ({ page }) => {
     test.slow();
     await read(page, locale);
     const inspect = inspector(page, locale, "");

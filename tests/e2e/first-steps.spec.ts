@@ -8,7 +8,7 @@ import { send } from "@/tests/support/browser/money";
 const stepsOf = (page: Parameters<typeof logIn>[0]) =>
   page.getByRole("region", { name: "Your first steps", exact: true });
 
-test("a new customer sees the first steps, what is done of them, and where the rest is done", async ({ page }) => {
+test("a new customer sees the first steps, the completed ones, and links for the others", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);

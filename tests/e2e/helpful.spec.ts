@@ -12,7 +12,7 @@ async function logInSomebody(page: Page) {
   return customer;
 }
 
-test("an account number is copied by keyboard, and that is said", async ({ page, context }) => {
+test("an account number can be copied by keyboard, and the page announces the copy", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { accountNumber } = await logInSomebody(page);
   await page.goto(paths.dashboard);
@@ -25,7 +25,7 @@ test("an account number is copied by keyboard, and that is said", async ({ page,
   await expect(page.getByText("Copied", { exact: true })).toHaveCount(0);
 });
 
-test("a browser that refuses the clipboard is told of, and the text can be selected", async ({ page }) => {
+test("the page reports that the browser refuses the clipboard, and the text can be selected", async ({ page }) => {
   await logInSomebody(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -35,7 +35,7 @@ test("a browser that refuses the clipboard is told of, and the text can be selec
   await expect(page.getByText("Not copied. Please select the text.", { exact: true })).toBeVisible();
 });
 
-test("a term is the button of its explanation, which Escape closes", async ({ page }) => {
+test("a term is a button for its explanation, which Escape closes", async ({ page }) => {
   await logInSomebody(page);
   await page.goto(paths.dashboard);
   const term = page.getByRole("button", { name: "Held Balance", exact: true });
@@ -49,7 +49,7 @@ test("a term is the button of its explanation, which Escape closes", async ({ pa
   await expect(term).toBeFocused();
 });
 
-test("the dialog about a deleted beneficiary brings the beneficiary back", async ({ page }) => {
+test("the dialog about a deleted beneficiary can restore the beneficiary", async ({ page }) => {
   await logInSomebody(page);
   const noah = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "DE89370400440532013000" };
   await send(page.request, "/api/beneficiary/new", { ...noah, accountType: "Checking" });
@@ -94,7 +94,7 @@ async function whatButtonSaid(page: Page, delayMs: number): Promise<string[]> {
   return await said;
 }
 
-test("a button shows progress only for what takes longer than 300 ms", async ({ page }) => {
+test("a button shows progress only for an act that takes longer than 300 ms", async ({ page }) => {
   await logInSomebody(page);
   expect(await whatButtonSaid(page, 1_500)).toContain("Opening…");
 });

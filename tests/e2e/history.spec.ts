@@ -60,7 +60,7 @@ test("the history is listed newest first, page by page @phone", async ({ page, b
   await expectAccessible(page);
 });
 
-test("filters and search stand in the address, and say so when nothing fits", async ({ page, baseURL }) => {
+test("filters and search are part of the URL, and the page says when nothing matches", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
   await page.getByText("Filters", { exact: true }).click();
@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the CSV file holds exactly what is filtered", async ({ page, baseURL }) => {
+test("the CSV file contains exactly the filtered items", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   const query = "direction=out&kind=interbank";
   await page.goto(`${paths.transactions}?${query}`);
@@ -109,7 +109,7 @@ test("the CSV file holds exactly what is filtered", async ({ page, baseURL }) =>
   );
 });
 
-test("the PDF file holds exactly what is filtered", async ({ page, baseURL }) => {
+test("the PDF file contains exactly the filtered items", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   const query = "kind=wire&min=1";
   await page.goto(`${paths.transactions}?${query}`);
@@ -122,7 +122,10 @@ test("the PDF file holds exactly what is filtered", async ({ page, baseURL }) =>
   expect(references).toContainEqual(expected.map(({ reference }) => reference));
 });
 
-test("money in and out stand above the rows, and the rows under their months", async ({ page, baseURL }) => {
+test("the sums of money in and out are above the rows, and the rows are grouped by month", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL);
   await page.goto(`${paths.transactions}?from=2000-01-01`);
   const totals = page.getByRole("region", { name: "Money in and out", exact: true });
@@ -167,7 +170,7 @@ test("each month since the account was opened has its statement", async ({ page,
   expect(before.status()).toBe(404);
 });
 
-test("a customer takes back a pending transfer", async ({ page, baseURL }) => {
+test("a customer cancels a pending transfer", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   const beneficiaries = await page.request.get("/api/beneficiary/all/1/1");
   const { accountNumber } = (await beneficiaries.json()).data.docs[0];
@@ -192,7 +195,7 @@ test("a customer takes back a pending transfer", async ({ page, baseURL }) => {
   ]);
 });
 
-test("a loan and a deposit stand in the history themselves and as the books have them, with the way to their pages", async ({
+test("the history shows a loan and a deposit and their bookings, with links to their pages", async ({
   page,
   staff,
 }) => {

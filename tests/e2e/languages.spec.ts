@@ -81,7 +81,7 @@ async function signUp(page: Page, locale: Locale, email: string): Promise<void> 
 }
 
 for (const locale of locales) {
-  test(`somebody who reads ${locale} signs up, sends money and keeps the receipt`, async ({ page, staff }) => {
+  test(`a customer who reads ${locale} signs up, sends money and stores the receipt`, async ({ page, staff }) => {
     test.slow();
     const email = `reader-${randomUUID()}@customers.example`;
     const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
@@ -155,7 +155,7 @@ async function ownAccount(page: Page, email: string) {
   return account;
 }
 
-test("switching the language keeps what was typed, and needs no script", async ({ page, browser, baseURL, staff }) => {
+test("switching the language keeps typed text, and needs no script", async ({ page, browser, baseURL, staff }) => {
   const { email, password: own } = await signUpPayer(staff, { balance: "2000.00" });
   await logIn(page, email, own);
   await page.goto(paths.wireTransfer);
@@ -178,7 +178,7 @@ test("switching the language keeps what was typed, and needs no script", async (
   await context.close();
 });
 
-test("a Russian page asks for its letters at once, and other pages do not", async ({ page }) => {
+test("a Russian page preloads its fonts, and other pages do not", async ({ page }) => {
   /**
    * What made the browser load the Cyrillic fonts (the initiator of each request). Loads from the browser's cache do not count.
    */

@@ -27,7 +27,7 @@ async function findWidePages(page: Page, addresses: string[]): Promise<string[]>
   return found;
 }
 
-test("long words widen no page of a customer or of staff on a phone", async ({ page, staff, newVisitor }) => {
+test("long words make no page of a customer or of staff wider than a phone", async ({ page, staff, newVisitor }) => {
   test.slow();
   const customer = await signUpPayer(staff, {
     ...{ firstName: word(50, "m"), lastName: word(50, "w"), balance: "900" },

@@ -47,7 +47,7 @@ async function press(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("the main journey needs nothing but the keyboard", async ({ page, staff, payer }) => {
+test("the main journey works by keyboard alone", async ({ page, staff, payer }) => {
   const { keyboard } = page;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await page.goto(paths.login());
@@ -130,7 +130,7 @@ async function expectFrame(page: Page): Promise<void> {
   `);
 }
 
-test("the main journey as a screen reader has it", async ({ page, payer }) => {
+test("the main journey works with a screen reader", async ({ page, payer }) => {
   const main = page.getByRole("main");
   const email = page.getByRole("textbox", { name: "E-mail", exact: true });
   await page.goto(paths.login());

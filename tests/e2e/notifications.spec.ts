@@ -56,7 +56,7 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(bell(page).locator(".sr-only")).toHaveText(name);
 }
 
-test("the bell counts up when staff approve a transfer, and down as its reader follows @phone", async ({
+test("the bell's number rises when staff approve a transfer, and falls when its reader opens the notification @phone", async ({
   page,
   bank,
 }) => {
@@ -76,7 +76,7 @@ test("the bell counts up when staff approve a transfer, and down as its reader f
   await expectUnread(page, 1);
 });
 
-test("new notifications show after a while on a return to the tab, or on another page", async ({ page, bank }) => {
+test("new notifications appear when the reader returns to the tab or opens another page", async ({ page, bank }) => {
   await page.clock.install();
   const id = await bank.pay("25.00");
   await page.goto(paths.dashboard);
@@ -97,7 +97,7 @@ test("new notifications show after a while on a return to the tab, or on another
   await expectUnread(page, 3);
 });
 
-test("mark all read leaves nothing to read, also after a reload", async ({ page, bank }) => {
+test("'mark all read' leaves no unread notification, even after a reload", async ({ page, bank }) => {
   for (const amount of ["1.00", "2.00", "3.00"]) await bank.pay(amount);
   await page.goto(paths.dashboard);
   await expectUnread(page, 3);
@@ -134,7 +134,7 @@ test("the bell works by keyboard and gives the focus back", async ({ page, bank 
   await expect(bell(page)).toBeFocused();
 });
 
-test("the panel of the bell says when the notifications could not be loaded, and links to the full list", async ({
+test("the bell's panel reports that the notifications could not be loaded, and links to the full list", async ({
   page,
   bank,
   expectedConsoleErrors,
@@ -149,7 +149,7 @@ test("the panel of the bell says when the notifications could not be loaded, and
   await expect(item(page.getByRole("main"), initiated("$1.00"))).toBeVisible();
 });
 
-test("the bell's panel fits the narrowest phone, and opening it moves nothing", async ({ page, bank }) => {
+test("the bell's panel fits the narrowest phone, and opening it shifts nothing", async ({ page, bank }) => {
   await bank.pay("999.00");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(paths.dashboard);
@@ -162,7 +162,7 @@ test("the bell's panel fits the narrowest phone, and opening it moves nothing", 
   expect(await place()).toEqual(before);
 });
 
-test("the list has days, marks what is unread and goes on for more than a page", async ({ page, bank }) => {
+test("the list groups by day, marks unread notifications and has several pages", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.notifications);
   await expect(page).toHaveTitle(/^Notifications \| /);
@@ -197,7 +197,10 @@ test("the list has days, marks what is unread and goes on for more than a page",
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
 });
 
-test("what is turned off on the profile no longer comes by e-mail, and the session goes on", async ({ page, bank }) => {
+test("a kind that is turned off on the profile no longer arrives by e-mail, and the session continues", async ({
+  page,
+  bank,
+}) => {
   test.slow();
   await page.goto(paths.profile);
   const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
@@ -224,7 +227,7 @@ test("what is turned off on the profile no longer comes by e-mail, and the sessi
   await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
 });
 
-test("a choice without an answer shows the present state, and says that its outcome is not known", async ({
+test("after a lost reply the switch shows the present state, and the page says that the outcome is unknown", async ({
   page,
   bank,
   expectedConsoleErrors,
@@ -250,7 +253,7 @@ const listReply = z.object({
   }),
 });
 
-test("a client reads over HTTP what it was told, marks it and chooses its e-mails", async ({ page, bank }) => {
+test("an API client reads its notifications, marks them and chooses its e-mails", async ({ page, bank }) => {
   const id = await bank.pay("25.00");
   await bank.approve(id);
   const list = async (query = "") => {

@@ -36,7 +36,7 @@ const kept = (page: Page) =>
 
 const nothing = { local: [], session: [], databases: [], caches: [] };
 
-test("an open page says since when its figures are old, and a page that is asked for says why none are there", async ({
+test("an open page states the age of its figures, and a requested page explains why it has none", async ({
   page,
   context,
 }) => {
@@ -72,11 +72,7 @@ test("an open page says since when its figures are old, and a page that is asked
   expect(await kept(page)).toEqual(nothing);
 });
 
-test("the page without a connection speaks the reader's language, in the look they have chosen", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("the offline page uses the reader's language and look", async ({ page, context, baseURL }) => {
   await page.goto(paths.login());
   await expectWorker(page);
   for (const [lang, theme, heading, ground] of [
@@ -100,7 +96,9 @@ test("the page without a connection speaks the reader's language, in the look th
   }
 });
 
-test("a log-out leaves nothing of the customer, and takes the worker with it until the next page", async ({ page }) => {
+test("a log-out deletes all data of the customer, and removes the service worker until the next page", async ({
+  page,
+}) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.profile);
@@ -113,7 +111,7 @@ test("a log-out leaves nothing of the customer, and takes the worker with it unt
   expect(await page.content()).not.toContain(email);
 });
 
-test("a session that ended elsewhere has its browser forget what it kept, though a worker loads its pages", async ({
+test("a session that ended elsewhere makes its browser delete the stored data, even with a service worker", async ({
   page,
   newVisitor,
 }) => {
@@ -131,7 +129,7 @@ test("a session that ended elsewhere has its browser forget what it kept, though
   await expect(async () => expect(await kept(page)).toEqual(nothing)).toPass();
 });
 
-test("the service worker changes no page: it comes whole, with its own headers", async ({ page }) => {
+test("the service worker changes no page: each page arrives complete, with its own headers", async ({ page }) => {
   await page.goto(paths.login());
   await expectWorker(page);
   const asked = page.waitForRequest((request) => request.isNavigationRequest());
@@ -140,7 +138,7 @@ test("the service worker changes no page: it comes whole, with its own headers",
   expect((await (await asked).allHeaders())["sec-fetch-dest"]).not.toBe("empty");
 });
 
-test("the worker's file is a script of its own policy, which no cache keeps", async ({ request }) => {
+test("the service worker's file is a script with its own policy, and no cache keeps it", async ({ request }) => {
   const response = await request.get(paths.worker);
   expect(response.headers()).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",

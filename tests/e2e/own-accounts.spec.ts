@@ -17,7 +17,10 @@ import { openFundedAccount, readMoney, readTransfers, send } from "@/tests/suppo
 const others = (page: Page) => page.getByRole("region", { name: "Other accounts", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a loan in another currency leads to opening an account in it", async ({ page, bank: { staff, payer } }) => {
+test("a loan in another currency leads to opening an account in this currency", async ({
+  page,
+  bank: { staff, payer },
+}) => {
   const loanName = `Abroad ${randomUUID()}`;
   const plan = { isCore: true, loanName, amount: "1000", profit: "10", totalInstallments: 4, currency: "GBP" };
   await send(staff, "/api/loans/new", plan);
@@ -62,7 +65,7 @@ test("an account is opened by keyboard alone, and each empty field shows its pro
   await acknowledge(page, "Your account is open", "You find it on your dashboard.");
 });
 
-test("money moves between own accounts with a conversion, at once", async ({ page, bank: { staff, payer } }) => {
+test("money moves immediately between own accounts with a conversion", async ({ page, bank: { staff, payer } }) => {
   test.slow();
   await logIn(page, payer.email, payer.password);
   const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
@@ -110,7 +113,10 @@ test("money moves between own accounts with a conversion, at once", async ({ pag
   await expect(page.getByText("To own account").first()).toBeVisible();
 });
 
-test("too large an amount moves nothing, and its field says why", async ({ page, bank: { staff, payer } }) => {
+test("an amount above the balance moves nothing, and its field shows the reason", async ({
+  page,
+  bank: { staff, payer },
+}) => {
   await logIn(page, payer.email, payer.password);
   const savings = await openFundedAccount(staff, page.request, payer, { currency: "USD", balance: "5.00" });
   await page.goto(paths.ownTransfer({ from: savings, to: payer.accountNumber }));
@@ -128,7 +134,7 @@ test("too large an amount moves nothing, and its field says why", async ({ page,
   expect(await readTransfers(staff, payer)).toEqual([]);
 });
 
-test("with one account the page leads to opening another", async ({ page, bank: { payer } }) => {
+test("with one account the page leads to opening another account", async ({ page, bank: { payer } }) => {
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.ownTransfer());
   await page.getByRole("main").getByRole("link", { name: "Open an account", exact: true }).click();

@@ -26,7 +26,7 @@ const entry = (page: Page, name: string) =>
 /** The placeholder of a page that is still loading. */
 const placeholder = (page: Page) => page.locator(".page-placeholder");
 
-test("while a page is on its way a placeholder stands in its place, and what was typed is still there under it", async ({
+test("a placeholder replaces a page that is loading, and the placeholder keeps text that was typed meanwhile", async ({
   page,
 }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
@@ -50,7 +50,7 @@ test("while a page is on its way a placeholder stands in its place, and what was
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
 });
 
-test("it is gone with whichever page comes instead: another entry's, the one before, or the whole site anew", async ({
+test("the placeholder disappears with whichever page comes instead: another entry, the previous page or a full reload", async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -81,7 +81,7 @@ test("it is gone with whichever page comes instead: another entry's, the one bef
   await expect(placeholder(page)).toHaveCount(0);
 });
 
-test("the entry of the page that is open shows none, and staff have it on the way to their pages too", async ({
+test("the entry of the open page shows no placeholder, and staff see it on the way to their pages too", async ({
   page,
 }) => {
   await logIn(page, demoAdminEmail, demoPassword);

@@ -84,7 +84,10 @@ function addressesOf(
 }
 
 for (const [visitor, email] of visitors) {
-  test(`no page asks the database more than ${queriesMax} times for its ${visitor}`, async ({ request, counted }) => {
+  test(`no page sends more than ${queriesMax} queries to the database for its ${visitor}`, async ({
+    request,
+    counted,
+  }) => {
     test.slow();
     const { relay, subject } = counted;
     await send(request, "/api/login", { email, password: demoPassword });
@@ -110,7 +113,7 @@ for (const [visitor, email] of visitors) {
   });
 }
 
-test(`an address that no page has asks no more than ${queriesMax} times, and for a visitor not once`, async ({
+test(`an unknown path sends at most ${queriesMax} queries, and none for a visitor without a session`, async ({
   request,
   counted: { relay },
 }) => {

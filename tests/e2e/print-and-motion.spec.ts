@@ -62,7 +62,7 @@ const darkness = [
 ] as const;
 
 for (const [email, pages] of Object.entries(documents)) {
-  test(`pages of ${email} print as documents, black on white from the dark look too`, async ({ page, baseURL }) => {
+  test(`pages of ${email} print as documents, black on white even from the dark look`, async ({ page, baseURL }) => {
     test.slow();
     await logIn(page, email, demoPassword);
     for (const [index, path] of [...pages, ...pages].entries()) {
@@ -127,10 +127,10 @@ async function openTransfer(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
 }
 
-test.describe("from a list to one of its records and back", () => {
+test.describe("the transition from a list to one of its records and back", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("the record moves in and out, for a moment, and nothing is laid out anew", async ({ page }) => {
+  test("the record moves in and out for a moment, and nothing causes a new layout", async ({ page }) => {
     await page.addInitScript(watchTransitions);
     await logIn(page, demoCustomerEmail, demoPassword);
     await openTransfer(page);

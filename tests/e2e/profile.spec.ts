@@ -40,7 +40,7 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
   await expect(page.getByLabel("Nationality")).toHaveValue(/^(Germany|DE)$/);
 });
 
-test("each missing or wrong value is refused beside its field, and the session goes on", async ({ page }) => {
+test("each missing or wrong value is refused beside its field, and the session continues", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.profile);
@@ -59,7 +59,7 @@ test("each missing or wrong value is refused beside its field, and the session g
   await expect(page.getByLabel("First Name")).toHaveValue("Ada");
 });
 
-test("errors that come while the button is pressed wait, so that the click is not lost", async ({ page }) => {
+test("errors that appear while the button is pressed wait, so that the click is not lost", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.clock.install();
@@ -79,7 +79,7 @@ test("errors that come while the button is pressed wait, so that the click is no
   await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
 });
 
-test("a request that fails says no more than is known, and keeps what was typed", async ({
+test("after a failed request the page says that the outcome is unknown, and keeps the typed text", async ({
   page,
   expectedConsoleErrors,
 }) => {

@@ -12,7 +12,7 @@ async function logInNewCustomer(page: Page): Promise<string> {
   return customer.email;
 }
 
-test("the keyboard goes past the menu to the content", async ({ page }) => {
+test("the keyboard can skip the menu and go to the content", async ({ page }) => {
   await logInNewCustomer(page);
   await page.reload();
   await page.keyboard.press("Tab");
@@ -23,7 +23,9 @@ test("the keyboard goes past the menu to the content", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a short page that is opened from far down shows its title, not hidden by the top bar", async ({ page }) => {
+test("after a link from the bottom of a long page, a short page shows its title below the top bar", async ({
+  page,
+}) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(paths.beneficiaries);
@@ -38,7 +40,7 @@ test("a short page that is opened from far down shows its title, not hidden by t
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the phone's menu opens, closes on Esc and gives the focus back @phone", async ({ page }) => {
+test("the phone's menu opens, closes on Esc and returns the focus @phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const email = await logInNewCustomer(page);
   const opener = page.getByRole("button", { name: "Menu", exact: true });
@@ -55,7 +57,7 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
   await expect(drawer).toBeHidden();
 });
 
-test("an address that leads nowhere says so, with a way on", async ({ page, expectedConsoleErrors }) => {
+test("an unknown path shows an error page with a link to another page", async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/404/);
   await logInNewCustomer(page);
   const response = await page.goto("/no-such-page");
@@ -67,7 +69,7 @@ test("an address that leads nowhere says so, with a way on", async ({ page, expe
   await expect(page).toHaveURL(paths.home);
 });
 
-test("a press on the submit button is not lost to an error that comes up above it", async ({ page }) => {
+test("a press on the submit button is not lost when an error appears above the button", async ({ page }) => {
   await page.goto(paths.login());
   await page.getByLabel("E-mail").focus();
   await page.getByRole("button", { name: "Login", exact: true }).hover();
@@ -79,7 +81,7 @@ test("a press on the submit button is not lost to an error that comes up above i
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 
-test("the side menu ends with the way out, which ends the session @phone", async ({ page }) => {
+test("the side menu ends with the log-out, which ends the session @phone", async ({ page }) => {
   await logInNewCustomer(page);
   const isDrawer = (page.viewportSize()?.width ?? 0) < 992;
   if (isDrawer) await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -91,9 +93,7 @@ test("the side menu ends with the way out, which ends the session @phone", async
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test("a page is called in the reader's language as its menu entry is, and in English as its path is", async ({
-  page,
-}) => {
+test("a page's title is its menu entry in the reader's language, and its path in English", async ({ page }) => {
   await logInNewCustomer(page);
   await page.goto(paths.wireTransfer);
   await expect(page).toHaveTitle("Wire-transfer | Holdfast Trust");
@@ -109,7 +109,7 @@ const adminSection =
   "/manage-users /manage-fdr /manage-loan /manage-fdradmin /manage-loanadmin " +
   "/manage-wiretransfers /manage-interbanktransfers /manage-othertransfers";
 
-test("the menu names its person and has every entry of the specification, and the footer says whose site it is", async ({
+test("the menu shows its reader's name and every entry of the specification, and the footer names the site's owner", async ({
   page,
   newVisitor,
 }) => {

@@ -44,7 +44,7 @@ async function openPayment(page: Page, index: number, category: string): Promise
   await button(page, category).click();
 }
 
-test("all payments to a payee get a category on the page of one, by the keyboard alone, and one another", async ({
+test("by keyboard alone, a customer sets a category for all payments to a payee, and another for one payment", async ({
   page,
   staff,
 }) => {
@@ -81,7 +81,7 @@ test("all payments to a payee get a category on the page of one, by the keyboard
   await expectAccessibleInBothLooks(page);
 });
 
-test("a fact that comes while a category is being chosen takes neither the dialog nor the focus", async ({
+test("new data that arrives while the customer chooses a category closes neither the dialog nor moves the focus", async ({
   page,
   staff,
 }) => {
@@ -103,7 +103,7 @@ test("a fact that comes while a category is being chosen takes neither the dialo
   await expect(button(page, "Groceries")).toBeFocused();
 });
 
-test("the history is filtered by category, and a month's categories lead to their payments", async ({
+test("the history can be filtered by category, and a month's categories link to their payments", async ({
   page,
   staff,
 }) => {

@@ -67,7 +67,7 @@ const steadyPages = [
 ];
 
 for (const width of [360, 1280]) {
-  test(`nothing shifts while a page is loaded over a slow line, at ${width} px`, async ({ newVisitor }) => {
+  test(`nothing shifts while a page loads over a slow connection, at ${width} px`, async ({ newVisitor }) => {
     test.slow();
     for (const { path, email } of steadyPages) {
       const page = await newVisitor();
@@ -103,7 +103,10 @@ async function serveInTwoParts(site: string, mark: string): Promise<Server> {
   return server;
 }
 
-test("the buttons of a top bar that comes in two parts stay in their places on a phone", async ({ page, baseURL }) => {
+test("the buttons of a top bar that arrives in two parts stay in their places on a phone", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.addInitScript(watchShifts);
   await logIn(page, demoCustomerEmail, demoPassword);
@@ -128,7 +131,7 @@ const looks: { choices: Record<string, string>; locale: "en" | "ru" | "de" }[] =
   { choices: { theme: "dark", layout: "horizontal", width: "scrollable" }, locale: "en" },
 ];
 
-test("the first paint has the chosen look and language, before the log-in and after it", async ({ page, baseURL }) => {
+test("the first paint has the chosen look and language, before and after the log-in", async ({ page, baseURL }) => {
   test.slow();
   await page.addInitScript(watchLook);
   for (const path of [paths.login(), paths.profile]) {

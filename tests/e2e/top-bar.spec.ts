@@ -16,7 +16,7 @@ const box = (page: Page) =>
   palette(page).getByRole("combobox", { name: "Search for pages, people and transfers", exact: true });
 const option = (page: Page, name: RegExp) => palette(page).getByRole("option").filter({ hasText: name }).first();
 
-test("the palette goes to a page by the keyboard alone, and gives the focus back", async ({ page }) => {
+test("the palette opens a page by keyboard alone, and returns the focus", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
   const opener = page.getByRole("button", { name: "Search", exact: true });
@@ -38,7 +38,7 @@ test("the palette goes to a page by the keyboard alone, and gives the focus back
   await expect(palette(page)).toBeHidden();
 });
 
-test("the palette finds a customer's beneficiaries and transfers, and says when there is nothing @phone", async ({
+test("the palette finds a customer's beneficiaries and transfers, and says when it finds nothing @phone", async ({
   page,
 }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
@@ -84,7 +84,7 @@ test("a failed search is shown as failed, and is tried again", async ({ page, ex
   await expect(palette(page).getByRole("group", { name: "Beneficiaries", exact: true })).toBeVisible();
 });
 
-test("quick links show what one does most, what is on offer, and help", async ({ page }) => {
+test("quick links show the most frequent acts, the present offers, and help", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
   const links = page.getByRole("button", { name: "Quick links", exact: true });
@@ -99,7 +99,7 @@ test("quick links show what one does most, what is on offer, and help", async ({
   await expect(page).toHaveURL(paths.wireTransfer);
 });
 
-test("the bar has the brand, all five languages, and an account menu with profile, devices and the way out", async ({
+test("the bar has the brand, all five languages, and an account menu with profile, devices and log-out", async ({
   page,
 }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
@@ -120,7 +120,7 @@ test("the bar has the brand, all five languages, and an account menu with profil
   }
 });
 
-test("the page takes the whole screen and gives it back", async ({ page }) => {
+test("the page can fill the whole screen and leave this mode again", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.profile);
   const toggle = page.getByRole("button", { name: "Full screen", exact: true });
@@ -131,7 +131,7 @@ test("the page takes the whole screen and gives it back", async ({ page }) => {
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a small phone's bar has room for all of it, and its menu leads to the settings @phone", async ({ page }) => {
+test("all controls fit the bar on a small phone, and its menu leads to the settings @phone", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(paths.dashboard);

@@ -3,9 +3,9 @@ import { paths } from "@/lib/paths";
 import { expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
 import { openFundedAccount, signUpVerified, test } from "@/tests/support/browser/money";
 
-// On a slow line, people type before the page's scripts have loaded. What they typed stays and counts.
+// On a slow connection, people type before the page's scripts have loaded. The typed text must stay and must be sent.
 
-/** Holds back all scripts. @returns a function that lets them through */
+/** Holds back all scripts. @returns a function that releases the scripts */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -19,11 +19,11 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until the page has drawn what it knows now. */
+/** Waits until the page has drawn its present state. */
 const settle = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Types a text of its own into each field of the page. @returns the texts by the fields' names */
+/** Types a different text into each field of the page. @returns the texts by the fields' names */
 async function typeEverywhere(page: Page): Promise<Record<string, string>> {
   const fields = page
     .getByRole("main")
@@ -59,13 +59,13 @@ async function readEverywhere(page: Page, names: string[]): Promise<Record<strin
 }
 
 for (const path of [paths.login(), paths.register]) {
-  test(`a visitor types before the scripts have loaded, and the text stays: ${path}`, async ({ page }) => {
+  test(`text that a visitor types before the scripts have loaded stays: ${path}`, async ({ page }) => {
     await expectTextsKept(page, path);
   });
 }
 
 for (const path of [paths.profile, paths.security, paths.wireTransfer, paths.wallet("paypal"), paths.ownTransfer()]) {
-  test(`a customer types before the scripts have loaded, and the text stays: ${path}`, async ({ page, staff }) => {
+  test(`text that a customer types before the scripts have loaded stays: ${path}`, async ({ page, staff }) => {
     const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
     await logIn(page, me.email, me.password);
     // Without a second account, there is no form to move money.

@@ -26,7 +26,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   expect({ sticksOut, overlaps, cutWords }, path).toEqual({ sticksOut: [], overlaps: [], cutWords: [] });
 }
 
-test("at a zoom of 200 % nothing is cut and nothing lies over something else", async ({ newVisitor }) => {
+test("at a zoom of 200 % no text is cut off and no elements overlap", async ({ newVisitor }) => {
   test.slow();
   const page = await newVisitor();
   // This equals a window 1280 px wide at a zoom of 200 %: each CSS pixel takes two pixels.
@@ -40,7 +40,7 @@ test("at a zoom of 200 % nothing is cut and nothing lies over something else", a
   }
 });
 
-test("with letters of 200 % nothing is cut and nothing lies over something else", async ({ baseURL }) => {
+test("with text of 200 % no text is cut off and no elements overlap", async ({ baseURL }) => {
   test.slow();
   const twice = "--blink-settings=defaultFontSize=32";
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, twice] });

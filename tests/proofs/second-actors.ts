@@ -3994,11 +3994,11 @@ export const commands: Command[] = [
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "a refusal in parallel with the import contradicts the paid line, or the line does not pay",
+            title: "a refusal that arrives during the import either contradicts the matched line or prevents the match",
           },
           {
             file: "tests/integration/reconciliation/returns.test.ts",
-            title: "a refusal while the import waits for the transfer prevents the payment by the line",
+            title: "an import that waits for a refusal of the transfer does not match the line",
           },
         ],
       },
@@ -4467,7 +4467,8 @@ export const commands: Command[] = [
           { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
           {
             file: "tests/integration/staff/customers-page.test.ts",
-            title: "auditors cannot, and staff cannot end their own, colleagues' or other people's sessions here",
+            title:
+              "auditors may not do it, tellers may do it only for customers, and a session id of another person ends nothing",
           },
         ],
       },

@@ -13,7 +13,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "an address whose escapes make no characters is refused, by calls and by pages",
+        title: "calls and pages refuse a URL whose escapes are not valid characters",
       },
     ],
   },
@@ -33,7 +33,7 @@ export const requirements: Requirement[] = [
     ids: "1.2.2",
     state: "holds",
     how: "addresses are made by `lib/paths.ts`; where a log-in leads is a path of this site",
-    tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "nobody is led to another site after log-in" }],
+    tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "a log-in never redirects to another site" }],
   },
   {
     chapter: "V1 Encoding and sanitization",
@@ -142,7 +142,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
-        title: "an amount that is none is refused beside its field, and nothing is written",
+        title: "an invalid amount is refused beside its field, and nothing is written",
       },
       {
         file: "tests/integration/server/odd-values.test.ts",
@@ -163,7 +163,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "JSON, and networks' files in CSV, XML, MT940 and OFX: only what a schema or a reader names is taken over, into plain values",
     tests: [
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
       {
         file: "tests/integration/contract/openapi.test.ts",
         title: "every route accepts requests and sends replies that match the document",
@@ -245,7 +248,10 @@ export const requirements: Requirement[] = [
         file: "tests/unit/access/actions.test.ts",
         title: "nobody gets past an action that is made by sessionAction or commandAction",
       },
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
     ],
   },
   {
@@ -272,7 +278,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
-        title: "a quote is a price for one conversion: shown, repeated, used, and not used again",
+        title: "a quote is a price for one conversion: it can be read, repeated and used once",
       },
     ],
   },
@@ -284,7 +290,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
-        title: "a quote is a price for one conversion: shown, repeated, used, and not used again",
+        title: "a quote is a price for one conversion: it can be read, repeated and used once",
       },
       { file: "tests/integration/transfers/status-pairs.test.ts", title: "$before to $after with $amount" },
       {
@@ -392,7 +398,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "what is no call of the contract is refused as JSON",
+        title: "a call outside the contract is refused as JSON",
       },
     ],
   },
@@ -448,7 +454,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/server/proxy.test.ts", title: "of a page lets nothing run but our own scripts" },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
-        title: "every page carries the security headers, with a nonce of its own",
+        title: "every page carries the security headers, with its own nonce",
       },
     ],
   },
@@ -460,11 +466,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/public-files.spec.ts",
-        title: "a stranger gets every file of public/, as what it is",
+        title: "a stranger gets every file of public/ with its right type",
       },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "a page that looks like a file has the headers of a page",
+        title: "a page whose path looks like a file has the headers of a page",
       },
     ],
   },
@@ -502,7 +508,10 @@ export const requirements: Requirement[] = [
         file: "tests/unit/server/origin-check.test.ts",
         title: "is refused as a server action that says nothing of where it comes from",
       },
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "a cookie from another site moves nothing" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a request from another site moves nothing, although it carries the cookie",
+      },
     ],
   },
   {
@@ -513,7 +522,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/identity/auth.spec.ts",
-        title: "a page of another site that opens the log-out logs nobody out without a click",
+        title: "a page of another site that opens the log-out page logs nobody out without a click",
       },
     ],
   },
@@ -542,7 +551,7 @@ export const requirements: Requirement[] = [
     ids: "3.7.2",
     state: "holds",
     how: "only to paths of this site",
-    tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "nobody is led to another site after log-in" }],
+    tests: [{ file: "tests/e2e/identity/auth.spec.ts", title: "a log-in never redirects to another site" }],
   },
   {
     chapter: "V4 API and web service",
@@ -556,7 +565,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/e2e/requests/public-files.spec.ts",
-        title: "a stranger gets every file of public/, as what it is",
+        title: "a stranger gets every file of public/ with its right type",
       },
     ],
   },
@@ -576,7 +585,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "an address that a client writes into X-Forwarded-For is nowhere",
+        title: "a forged address in X-Forwarded-For appears nowhere",
       },
       { file: "tests/unit/server/proxy.test.ts", title: "is the client's when it is well formed, towards both sides" },
     ],
@@ -589,11 +598,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/sockets.spec.ts",
-        title: "a body whose end is told in two ways or none is refused whole",
+        title: "a body whose length is ambiguous or unreadable is refused completely",
       },
       {
         file: "tests/e2e/requests/sockets.spec.ts",
-        title: "two requests on one connection, each with its right length, are two",
+        title: "two requests on one connection with right lengths are two requests",
       },
     ],
   },
@@ -671,7 +680,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "a program with a log-in token gets the customer's files, and nobody with another",
+        title: "a program with a log-in token gets the customer's files, and nobody gets them with another token",
       },
     ],
   },
@@ -747,7 +756,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/identity/security.spec.ts",
-        title: "a customer changes the password, stays logged in, and a stolen cookie stops at once",
+        title: "a customer changes the password and stays logged in, and a stolen cookie stops working immediately",
       },
     ],
   },
@@ -796,7 +805,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
-        title: "a password can be pasted and shown, and is a password manager's to fill in, wherever one is asked for",
+        title: "every password field allows pasting, showing and password managers",
       },
     ],
   },
@@ -1288,7 +1297,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/identity/security.spec.ts",
-        title: "a customer sees where they are logged in, and ends the others, a copy of the own cookie too",
+        title: "a customer sees their open sessions and ends the others, including a copy of their own cookie",
       },
       {
         file: "tests/integration/auth/passwords.test.ts",
@@ -1363,7 +1372,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/access/services.test.ts", title: "calls that change nothing" },
       {
         file: "tests/e2e/requests/http-contract.spec.ts",
-        title: "another customer's records answer as if they did not exist",
+        title: "another customer's records are not found",
       },
       {
         file: "tests/integration/access/services.test.ts",
@@ -1806,7 +1815,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/e2e/requests/sockets.spec.ts",
-        title: "no address leads to the source, the settings or another site",
+        title: "no URL leads to the source, the settings or another site",
       },
     ],
   },
@@ -1841,7 +1850,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/sockets.spec.ts",
-        title: "no address leads to the source, the settings or another site",
+        title: "no URL leads to the source, the settings or another site",
       },
     ],
   },
@@ -1863,7 +1872,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "what is no call of the contract is refused as JSON",
+        title: "a call outside the contract is refused as JSON",
       },
     ],
   },
@@ -1875,7 +1884,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/sockets.spec.ts",
-        title: "TRACE shows nobody their own request, and no odd method makes the site fail",
+        title: "TRACE does not return the request, and no odd method makes the site fail",
       },
       { file: "tests/integration/server/plain-requests.test.ts", title: "%s is refused, where Next would fail" },
     ],
@@ -1943,11 +1952,11 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
-        title: "after a log-out the way back shows nothing of the account, and the browser was told to forget it",
+        title: "after a log-out the back button shows no data of the account, and the reply clears the browser's data",
       },
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
-        title: "a session that ended elsewhere leaves nothing of the account in the page that was open",
+        title: "after a session ended elsewhere, the open page shows no data of the account",
       },
     ],
   },
@@ -1960,7 +1969,7 @@ export const requirements: Requirement[] = [
       { file: "tests/unit/server/proxy.test.ts", title: "pages are never cached" },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "a page that looks like a file has the headers of a page",
+        title: "a page whose path looks like a file has the headers of a page",
       },
     ],
   },
@@ -1972,7 +1981,7 @@ export const requirements: Requirement[] = [
     tests: [
       {
         file: "tests/e2e/requests/browser-traces.spec.ts",
-        title: "nothing of the account is kept in the browser but cookies that no script reads",
+        title: "the browser stores no data of the account except cookies that scripts cannot read",
       },
       {
         file: "tests/unit/offline/offline-page.test.ts",
@@ -1980,7 +1989,7 @@ export const requirements: Requirement[] = [
       },
       {
         file: "tests/e2e/offline.spec.ts",
-        title: "a log-out leaves nothing of the customer, and takes the worker with it until the next page",
+        title: "a log-out deletes all data of the customer, and removes the service worker until the next page",
       },
     ],
   },
@@ -2125,7 +2134,7 @@ export const requirements: Requirement[] = [
       { file: "tests/integration/server/request-context.test.ts", title: "with %i proxies of ours, %s is %s" },
       {
         file: "tests/e2e/requests/hostile-requests.spec.ts",
-        title: "an address that a client writes into X-Forwarded-For is nowhere",
+        title: "a forged address in X-Forwarded-For appears nowhere",
       },
     ],
   },
@@ -2135,7 +2144,10 @@ export const requirements: Requirement[] = [
     state: "holds",
     how: "types are checked by schemas at run time and by TypeScript at build time",
     tests: [
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
     ],
   },
   {
@@ -2355,7 +2367,10 @@ export const requirements: Requirement[] = [
         title:
           "what nobody expected is logged with the request's id and where it happened, and told as nothing but that",
       },
-      { file: "tests/e2e/requests/http-contract.spec.ts", title: "bad bodies get the documented error, never a 500" },
+      {
+        file: "tests/e2e/requests/http-contract.spec.ts",
+        title: "a malformed body gets the documented error, and never a 500",
+      },
     ],
   },
   {

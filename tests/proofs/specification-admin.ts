@@ -15,7 +15,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/identity/auth.spec.ts",
-        title: "log-in leads back to where one wanted to go, and log-out to the log-in",
+        title: "a log-in leads back to the requested page, and a log-out leads to the log-in page",
       },
     ],
   },
@@ -48,7 +48,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/identity/auth.spec.ts",
-        title: "log-in leads back to where one wanted to go, and log-out to the log-in",
+        title: "a log-in leads back to the requested page, and a log-out leads to the log-in page",
       },
       {
         file: "tests/unit/access/pages.test.ts",
@@ -64,7 +64,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "every layout, width and kind of menu is accessible and nowhere wider than its window",
+        title: "every layout, width and kind of menu is accessible and never wider than its window",
       },
       { file: "tests/unit/appearance/appearance.test.ts", title: "is at first as the specification has it" },
     ],
@@ -101,15 +101,15 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "every layout, width and kind of menu is accessible and nowhere wider than its window",
+        title: "every layout, width and kind of menu is accessible and never wider than its window",
       },
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "icons of the narrow menu have names, and say on focus and under the pointer what they stand for",
+        title: "icons of the narrow menu have names and show these names on focus and under the pointer",
       },
       {
         file: "tests/e2e/shell.spec.ts",
-        title: "the phone's menu opens, closes on Esc and gives the focus back @phone",
+        title: "the phone's menu opens, closes on Esc and returns the focus @phone",
       },
     ],
   },
@@ -121,7 +121,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "top bar and side menu of every colour can be read, in the light and in the dark look",
+        title: "top bar and side menu are readable in every colour, in the light and in the dark look",
       },
     ],
   },
@@ -133,11 +133,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/edit-fields.spec.ts",
-        title: "Edit User has every field of the specification, and the account number is not among what is typed",
+        title: "Edit User has every field of the specification, and the account number cannot be edited",
       },
       {
         file: "tests/e2e/staff/staff.spec.ts",
-        title: "staff edit a customer: name, PIN and balance, with the adjustment said before",
+        title: "staff edit a customer's name, PIN and balance, and the form first shows the adjustment",
       },
     ],
   },
@@ -149,7 +149,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/term-products/plans.spec.ts",
-        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+        title: "staff add a loan plan, see a customer's payments, change the plan and delete it",
       },
     ],
   },
@@ -161,7 +161,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/term-products/plans.spec.ts",
-        title: "staff add an FDR plan, see what customers will earn, change it and delete it, by keyboard",
+        title: "staff add an FDR plan, see a customer's interest, change the plan and delete it, by keyboard",
       },
     ],
   },
@@ -185,7 +185,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/staff-term-products.spec.ts",
-        title: "staff look at who asks for a loan, approve it, lend it and write it off",
+        title: "staff read about the applicant for a loan, approve the loan, disburse it and write it off",
       },
       {
         file: "tests/integration/plans/api-lists.test.ts",
@@ -206,7 +206,7 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/transfers/transfer-parts.tsx"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/staff.spec.ts", title: "staff approve a transfer, and both balances move @phone" },
+      { file: "tests/e2e/staff/staff.spec.ts", title: "staff approve a transfer, and both balances change @phone" },
     ],
   },
   {
@@ -224,7 +224,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/term-products/plans.spec.ts",
-        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+        title: "staff add a loan plan, see a customer's payments, change the plan and delete it",
       },
     ],
   },
@@ -236,7 +236,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/term-products/plans.spec.ts",
-        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+        title: "staff add a loan plan, see a customer's payments, change the plan and delete it",
       },
     ],
   },
@@ -248,11 +248,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/term-products/plans.spec.ts",
-        title: "staff add a loan plan, see what customers will pay, change it and delete it",
+        title: "staff add a loan plan, see a customer's payments, change the plan and delete it",
       },
       {
         file: "tests/e2e/requests/request-failures.spec.ts",
-        title: "an edit of the staff's whose request fails says so, on every screen",
+        title: "an edit by staff whose request fails is shown as failed, on every screen",
       },
     ],
   },
@@ -283,11 +283,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/term-products/plans.spec.ts",
-        title: "staff add an FDR plan, see what customers will earn, change it and delete it, by keyboard",
+        title: "staff add an FDR plan, see a customer's interest, change the plan and delete it, by keyboard",
       },
       {
         file: "tests/e2e/requests/request-failures.spec.ts",
-        title: "an edit of the staff's whose request fails says so, on every screen",
+        title: "an edit by staff whose request fails is shown as failed, on every screen",
       },
     ],
   },
@@ -297,7 +297,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/queues/edit-record.tsx"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -308,7 +311,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/edit-fields.spec.ts",
-        title: "Edit User has every field of the specification, and the account number is not among what is typed",
+        title: "Edit User has every field of the specification, and the account number cannot be edited",
       },
     ],
   },
@@ -320,7 +323,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/staff.spec.ts",
-        title: "staff edit a customer: name, PIN and balance, with the adjustment said before",
+        title: "staff edit a customer's name, PIN and balance, and the form first shows the adjustment",
       },
     ],
   },
@@ -330,7 +333,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/queues/edit-record.tsx", "components/admin/transfers/transfer-facts.ts"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -341,7 +347,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/staff.spec.ts",
-        title: "an amount that the money cannot follow is refused; a smaller one is held; deleting releases it",
+        title: "an amount above the balance is refused, a smaller amount is held, and a deletion releases the hold",
       },
     ],
   },
@@ -351,7 +357,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/transfers/transfer-facts.ts"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -362,7 +371,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/staff-queues.spec.ts",
-        title: "Skrill's credentials are shown as given, and are not there",
+        title: "the page shows that Skrill's credentials were given, but does not contain them",
       },
     ],
   },
@@ -386,7 +395,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/staff-queues.spec.ts",
-        title: "on a phone an item opens the transfer as a sheet, and it is edited from there @phone",
+        title: "on a phone a list item opens the transfer as a sheet, which can edit the transfer @phone",
       },
     ],
   },
@@ -398,7 +407,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "the bar has the brand, all five languages, and an account menu with profile, devices and the way out",
+        title: "the bar has the brand, all five languages, and an account menu with profile, devices and log-out",
       },
     ],
   },
@@ -410,7 +419,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/shell.spec.ts",
-        title: "the phone's menu opens, closes on Esc and gives the focus back @phone",
+        title: "the phone's menu opens, closes on Esc and returns the focus @phone",
       },
     ],
   },
@@ -422,11 +431,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "the palette goes to a page by the keyboard alone, and gives the focus back",
+        title: "the palette opens a page by keyboard alone, and returns the focus",
       },
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "the palette finds a customer's beneficiaries and transfers, and says when there is nothing @phone",
+        title: "the palette finds a customer's beneficiaries and transfers, and says when it finds nothing @phone",
       },
     ],
   },
@@ -435,7 +444,9 @@ export const specificationLines: SpecificationLine[] = [
     line: "Top bar: full-screen toggle",
     files: ["components/layout/full-screen-button.tsx"],
     how: "",
-    tests: [{ file: "tests/e2e/top-bar.spec.ts", title: "the page takes the whole screen and gives it back" }],
+    tests: [
+      { file: "tests/e2e/top-bar.spec.ts", title: "the page can fill the whole screen and leave this mode again" },
+    ],
   },
   {
     section: "2. Screens and routes",
@@ -445,7 +456,8 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/notifications.spec.ts",
-        title: "the bell counts up when staff approve a transfer, and down as its reader follows @phone",
+        title:
+          "the bell's number rises when staff approve a transfer, and falls when its reader opens the notification @phone",
       },
     ],
   },
@@ -455,7 +467,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/layout/quick-links/quick-links-menu.tsx"],
     how: "what is useful in place of placeholders: docs/decisions/shell.md",
     tests: [
-      { file: "tests/e2e/top-bar.spec.ts", title: "quick links show what one does most, what is on offer, and help" },
+      {
+        file: "tests/e2e/top-bar.spec.ts",
+        title: "quick links show the most frequent acts, the present offers, and help",
+      },
     ],
   },
   {
@@ -473,7 +488,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "the bar has the brand, all five languages, and an account menu with profile, devices and the way out",
+        title: "the bar has the brand, all five languages, and an account menu with profile, devices and log-out",
       },
     ],
   },
@@ -485,11 +500,11 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "settings show at once, and are there after a log-out and in another browser",
+        title: "display settings apply immediately, and stay after a log-out and in another browser",
       },
       {
         file: "tests/e2e/top-bar.spec.ts",
-        title: "a small phone's bar has room for all of it, and its menu leads to the settings @phone",
+        title: "all controls fit the bar on a small phone, and its menu leads to the settings @phone",
       },
     ],
   },
@@ -502,7 +517,7 @@ export const specificationLines: SpecificationLine[] = [
       {
         file: "tests/e2e/shell.spec.ts",
         title:
-          "the menu names its person and has every entry of the specification, and the footer says whose site it is",
+          "the menu shows its reader's name and every entry of the specification, and the footer names the site's owner",
       },
     ],
   },
@@ -515,7 +530,7 @@ export const specificationLines: SpecificationLine[] = [
       {
         file: "tests/e2e/shell.spec.ts",
         title:
-          "the menu names its person and has every entry of the specification, and the footer says whose site it is",
+          "the menu shows its reader's name and every entry of the specification, and the footer names the site's owner",
       },
     ],
   },
@@ -524,7 +539,9 @@ export const specificationLines: SpecificationLine[] = [
     line: "An address of no page",
     files: ["app/not-found.tsx", "app/(nowhere)/nowhere/page.tsx"],
     how: "",
-    tests: [{ file: "tests/e2e/shell.spec.ts", title: "an address that leads nowhere says so, with a way on" }],
+    tests: [
+      { file: "tests/e2e/shell.spec.ts", title: "an unknown path shows an error page with a link to another page" },
+    ],
   },
   {
     section: "2. Screens and routes",
@@ -534,7 +551,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/shell.spec.ts",
-        title: "a page is called in the reader's language as its menu entry is, and in English as its path is",
+        title: "a page's title is its menu entry in the reader's language, and its path in English",
       },
     ],
   },
@@ -546,7 +563,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "the preloader covers the page for 2.5 seconds, for those who have switched it on",
+        title: "the preloader covers the page for 2.5 seconds for readers who have switched it on",
       },
     ],
   },
@@ -559,10 +576,10 @@ export const specificationLines: SpecificationLine[] = [
       {
         file: "tests/e2e/shell.spec.ts",
         title:
-          "the menu names its person and has every entry of the specification, and the footer says whose site it is",
+          "the menu shows its reader's name and every entry of the specification, and the footer names the site's owner",
       },
       { file: "tests/unit/access/roles.test.ts", title: "has exactly the pages of the back office that they may see" },
-      { file: "tests/e2e/shell.spec.ts", title: "the side menu ends with the way out, which ends the session @phone" },
+      { file: "tests/e2e/shell.spec.ts", title: "the side menu ends with the log-out, which ends the session @phone" },
     ],
   },
   {
@@ -571,7 +588,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["lib/i18n/locales.ts"],
     how: "a cookie: docs/decisions/back-office.md",
     tests: [
-      { file: "tests/e2e/every-page.spec.ts", title: "every page of strangers speaks ${locale} and fits every window" },
+      {
+        file: "tests/e2e/every-page.spec.ts",
+        title: "every page of strangers is in the language ${locale} and fits every window",
+      },
       { file: "tests/integration/users/language.test.ts", title: "it is English without a cookie" },
     ],
   },
@@ -602,7 +622,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/edit-fields.spec.ts",
-        title: "Edit User has every field of the specification, and the account number is not among what is typed",
+        title: "Edit User has every field of the specification, and the account number cannot be edited",
       },
     ],
   },
@@ -634,7 +654,7 @@ export const specificationLines: SpecificationLine[] = [
       },
       {
         file: "tests/e2e/staff/board.spec.ts",
-        title: "staff add a task, open it at its address, change it, comment on it and delete it",
+        title: "staff add a task, open it at its URL, change it, comment on it and delete it",
       },
     ],
   },
@@ -679,7 +699,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/queues/queues.ts"],
     how: "the empty choice is refused: docs/decisions/sending-money.md",
     tests: [
-      { file: "tests/e2e/staff/edit-fields.spec.ts", title: "who and what is only read; status and amount are edited" },
+      {
+        file: "tests/e2e/staff/edit-fields.spec.ts",
+        title: "customer and record are read-only; status and amount can be edited",
+      },
     ],
   },
   {
@@ -743,10 +766,10 @@ export const specificationLines: SpecificationLine[] = [
     files: ["components/admin/calendar/calendar-screen.tsx", "components/admin/calendar/use-event-moves.ts"],
     how: "",
     tests: [
-      { file: "tests/e2e/staff/calendar.spec.ts", title: "staff add, change and delete an event by its dialog" },
+      { file: "tests/e2e/staff/calendar.spec.ts", title: "staff add, change and delete an event in its dialog" },
       {
         file: "tests/e2e/staff/calendar.spec.ts",
-        title: "an event is moved and made longer by dragging, and the bank’s own dates stay",
+        title: "dragging moves and extends an event, and the bank's own dates stay",
       },
     ],
   },
@@ -765,7 +788,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/appearance.spec.ts",
-        title: "every layout, width and kind of menu is accessible and nowhere wider than its window",
+        title: "every layout, width and kind of menu is accessible and never wider than its window",
       },
     ],
   },
@@ -800,7 +823,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/staff/staff.spec.ts",
-        title: "an amount that the money cannot follow is refused; a smaller one is held; deleting releases it",
+        title: "an amount above the balance is refused, a smaller amount is held, and a deletion releases the hold",
       },
     ],
   },
@@ -812,7 +835,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/transfers/beneficiaries.spec.ts",
-        title: "what cannot be a beneficiary is refused beside its field, and nothing is lost",
+        title: "an invalid beneficiary is refused beside its field, and the typed text stays",
       },
     ],
   },
@@ -921,7 +944,7 @@ export const specificationLines: SpecificationLine[] = [
     tests: [
       {
         file: "tests/e2e/requests/request-failures.spec.ts",
-        title: "an edit of the staff's whose request fails says so, on every screen",
+        title: "an edit by staff whose request fails is shown as failed, on every screen",
       },
     ],
   },

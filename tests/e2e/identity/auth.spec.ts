@@ -158,7 +158,7 @@ test("fields keep text and choices from before the page's script has loaded", as
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
 });
 
-test("the sign-up goes on where its check cannot be fetched: the bank checks all in the end", async ({
+test("the sign-up continues when its checking script cannot be loaded, because the bank checks everything at the end", async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -175,7 +175,9 @@ test("the sign-up goes on where its check cannot be fetched: the bank checks all
   await expect(stepHeading(page, "Account Information")).toBeFocused();
 });
 
-test("a second sign-up with the same e-mail in other letter case is led back to that field", async ({ page }) => {
+test("a second sign-up with the same e-mail address in other letter case shows an error at that field", async ({
+  page,
+}) => {
   const email = await becomeCustomer(page);
   await signUp(page, email.toUpperCase());
   const dialog = outcome(page, "Error in signing up user. Please try again.");
@@ -186,7 +188,7 @@ test("a second sign-up with the same e-mail in other letter case is led back to 
   await expect(page.getByLabel("E-mail")).toHaveValue(email.toUpperCase());
 });
 
-test("a link that is cut off fails, and a new one can be asked for; a used link says that all is well", async ({
+test("a truncated link fails and offers a new one, and a used link says that the address is verified", async ({
   page,
   request,
 }) => {
@@ -246,7 +248,7 @@ test("a forgotten password is reset by e-mail and ends the open session", async 
   await expectUsed(other, path);
 });
 
-test("five wrong passwords lock an e-mail, also for the right one", async ({ page }) => {
+test("five wrong passwords lock an e-mail address, even for the right password", async ({ page }) => {
   const email = await becomeCustomer(page);
   await page.getByLabel("E-mail").fill(email);
   const dialog = outcome(page, "Error in Logging In");
@@ -263,7 +265,7 @@ test("five wrong passwords lock an e-mail, also for the right one", async ({ pag
   await expect(dialog).toContainText("Too many tries.");
 });
 
-test("whoever is kept out by wrong tries gets in by e-mail with the password of before", async ({
+test("a person who is locked out by wrong attempts is admitted by e-mail with the old password", async ({
   page,
   newVisitor,
   request,
@@ -300,7 +302,7 @@ test("whoever is kept out by wrong tries gets in by e-mail with the password of 
   await expectUsed(page, path);
 });
 
-test("a suspended customer learns of it only with the right password", async ({ page }) => {
+test("a suspended customer learns of the suspension only with the right password", async ({ page }) => {
   await page.goto("/login");
   await expectAccessible(page);
   await page.getByLabel("E-mail").fill(suspendedEmail);
@@ -314,7 +316,7 @@ test("a suspended customer learns of it only with the right password", async ({ 
   );
 });
 
-test("log-in leads back to where one wanted to go, and log-out to the log-in", async ({ page }) => {
+test("a log-in leads back to the requested page, and a log-out leads to the log-in page", async ({ page }) => {
   const email = await becomeCustomer(page);
   await page.goto("/beneficiaries?q=x");
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
@@ -331,7 +333,10 @@ test("log-in leads back to where one wanted to go, and log-out to the log-in", a
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
 });
 
-test("a page of another site that opens the log-out logs nobody out without a click", async ({ page, baseURL }) => {
+test("a page of another site that opens the log-out page logs nobody out without a click", async ({
+  page,
+  baseURL,
+}) => {
   const email = await becomeCustomer(page);
   await logIn(page, email, password);
   for (const path of ["/logout", "/api/auth/signout"]) {
@@ -351,7 +356,7 @@ test("a page of another site that opens the log-out logs nobody out without a cl
   expect((await page.request.get("/api/notifications")).status()).toBe(401);
 });
 
-test("nobody is led to another site after log-in", async ({ page }) => {
+test("a log-in never redirects to another site", async ({ page }) => {
   const email = await becomeCustomer(page);
   await page.goto("/login?callbackUrl=//evil.example/");
   await page.getByLabel("E-mail").fill(email);
@@ -360,7 +365,7 @@ test("nobody is led to another site after log-in", async ({ page }) => {
   await page.waitForURL("/");
 });
 
-test("a minute before an idle session ends its owner is asked, and can stay", async ({ page }) => {
+test("a minute before an idle session ends, a warning appears, and the customer can stay", async ({ page }) => {
   const email = await becomeCustomer(page);
   await page.clock.install();
   await logInByForm(page, email, password);

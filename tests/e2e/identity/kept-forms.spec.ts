@@ -33,7 +33,7 @@ async function logInAgain(page: Page, { email, password }: BrowserCustomer): Pro
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This is what you had typed" });
 
-test("a transfer whose session has ended elsewhere is there again after the log-in, without its PIN, and once", async ({
+test("a transfer form whose session ended elsewhere returns once after the log-in, without its PIN", async ({
   page,
   newVisitor,
 }) => {
@@ -62,7 +62,7 @@ test("a transfer whose session has ended elsewhere is there again after the log-
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a form that nobody sent comes back when its session ends by itself; to somebody else who logs in it does not", async ({
+test("an unsent form returns after its session ends by itself, but not for another person who logs in", async ({
   page,
 }) => {
   const [customer, other] = [await signUpCustomer(page.request), await signUpCustomer(page.request)];
@@ -95,7 +95,7 @@ test("a form that nobody sent comes back when its session ends by itself; to som
   await expectAccessible(page);
 });
 
-test("an application opens again with the amount that was chosen", async ({ page }) => {
+test("an application opens again with the chosen amount", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.loanApplication);

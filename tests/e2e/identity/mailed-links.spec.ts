@@ -46,7 +46,7 @@ async function linkIn(request: APIRequestContext, to: string, subject: RegExp, p
   return new URL(link ?? "").pathname;
 }
 
-test("a mere look at a mailed link uses no code, for links of every purpose", async ({ page, request, newVisitor }) => {
+test("merely opening a mailed link uses no code, for links of every purpose", async ({ page, request, newVisitor }) => {
   test.slow();
   const newcomer = await signUpCustomer(request);
   const staff = await newVisitor();

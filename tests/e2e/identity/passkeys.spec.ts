@@ -45,7 +45,9 @@ async function logOut(page: Page): Promise<void> {
   await page.goto(paths.login(paths.loans));
 }
 
-test("a customer adds a passkey, logs in with it alone, and goes on where they were going", async ({ page }) => {
+test("a customer adds a passkey, logs in with only the passkey, and continues to the requested page", async ({
+  page,
+}) => {
   const { email, password, device } = await openSecurity(page);
   await expect(page.getByText("Your password alone logs you in.")).toBeVisible();
   await expectAccessibleInBothLooks(page);
@@ -68,7 +70,7 @@ test("a customer adds a passkey, logs in with it alone, and goes on where they w
   expect(session?.expires, "remembered").toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
 });
 
-test("a person whom their device does not recognise is not logged in, and may try again or use the password with a second step", async ({
+test("a person whose device does not recognise them is not logged in, and can try again or use the password with a second step", async ({
   page,
 }) => {
   const { email, password, device } = await openSecurity(page);
@@ -107,7 +109,7 @@ test("a person whom their device does not recognise is not logged in, and may tr
   await page.waitForURL(paths.loans);
 });
 
-test("a passkey is renamed and removed by its own signature, not by the password: then it logs nobody in", async ({
+test("a passkey is renamed and removed with its own signature, not with the password, and then logs nobody in", async ({
   page,
 }) => {
   const { email, password, device } = await openSecurity(page);
@@ -140,7 +142,7 @@ test("a passkey is renamed and removed by its own signature, not by the password
   await expect(outcome(page, "Error in Logging In")).toContainText("This passkey does not log you in.");
 });
 
-test("a device has one passkey of a customer's, and none is added that is not confirmed", async ({ page }) => {
+test("a device has one passkey of each customer, and an unconfirmed passkey is not added", async ({ page }) => {
   const { password, device } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await page.getByRole("button", { name: "Add a passkey", exact: true }).click();
@@ -154,9 +156,7 @@ test("a device has one passkey of a customer's, and none is added that is not co
   expect(await device.countPasskeys()).toBe(1);
 });
 
-test("next-auth's own endpoint logs in by a passkey that has signed this browser's challenge, once", async ({
-  page,
-}) => {
+test("next-auth's own endpoint accepts a passkey that has signed this browser's challenge, once", async ({ page }) => {
   const { email, password } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await logOut(page);

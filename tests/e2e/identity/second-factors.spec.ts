@@ -57,7 +57,7 @@ async function giveCode(page: Page, label: string, code: string): Promise<void> 
   await page.keyboard.press("Enter");
 }
 
-test("a customer adds an authenticator app and logs in with password and code, not with a wrong one", async ({
+test("a customer adds an authenticator app and logs in with password and right code, but not with a wrong code", async ({
   page,
   newVisitor,
 }) => {
@@ -98,7 +98,7 @@ test("a customer adds an authenticator app and logs in with password and code, n
   await expect(third.getByText("9 recovery codes are left.")).toBeVisible();
 });
 
-test("POST /api/login asks whoever has a second factor for its code", async ({ page, request }) => {
+test("POST /api/login asks a person with a second factor for its code", async ({ page, request }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   const { secret } = await addApp(page, password);
@@ -112,7 +112,9 @@ test("POST /api/login asks whoever has a second factor for its code", async ({ p
   expect((await post({ code: await nextTimeCode(secret) })).status()).toBe(200);
 });
 
-test("a customer removes the second factor, and is told that the password alone is enough again", async ({ page }) => {
+test("a customer removes the second factor, and learns that the password alone is sufficient again", async ({
+  page,
+}) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   const { recoveryCodes } = await addApp(page, password);

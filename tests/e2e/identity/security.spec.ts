@@ -16,7 +16,7 @@ const newPassword = "seven quiet lanterns";
 const cookieName = "holdfast-session";
 const ownPage = { "Sec-Fetch-Site": "same-origin" };
 
-test("a customer changes the password, stays logged in, and a stolen cookie stops at once", async ({
+test("a customer changes the password and stays logged in, and a stolen cookie stops working immediately", async ({
   page,
   newVisitor,
 }) => {
@@ -50,7 +50,7 @@ test("a customer changes the password, stays logged in, and a stolen cookie stop
   await expect(thief).toHaveURL(/\/login/);
 });
 
-test("a customer sees where they are logged in, and ends the others, a copy of the own cookie too", async ({
+test("a customer sees their open sessions and ends the others, including a copy of their own cookie", async ({
   page,
   newVisitor,
 }) => {
@@ -94,7 +94,7 @@ test("a customer sees where they are logged in, and ends the others, a copy of t
   }
 });
 
-test("a log-in on a new device is told, and 'this was not me' logs everybody out until there is a new password", async ({
+test("an e-mail reports a log-in on a new device, and 'this was not me' ends all sessions until a new password is chosen", async ({
   page,
   newVisitor,
   request,

@@ -27,7 +27,7 @@ function setCookies(reply: APIResponse): Map<string, string> {
   return new Map(lines.map(({ value }) => [value.slice(0, value.indexOf("=")), value]));
 }
 
-test("next-auth tells its providers, and its own cookies go by our rules", async ({ request }) => {
+test("next-auth lists its providers, and its own cookies follow the bank's rules", async ({ request }) => {
   const reply = await request.get("/api/auth/providers");
   expect(Object.keys(await reply.json())).toEqual(["credentials", "passkey"]);
   expect(reply.headers()["cache-control"]).toBe("private, no-store");
@@ -35,7 +35,7 @@ test("next-auth tells its providers, and its own cookies go by our rules", async
   for (const rule of [/HttpOnly/i, /SameSite=lax/i, /Path=\//i]) expect(csrf).toMatch(rule);
 });
 
-test("a customer signs in by next-auth, and its session shows name, e-mail and end, and nothing else", async ({
+test("a customer signs in through next-auth, and its session contains only name, e-mail and end", async ({
   request,
 }) => {
   expect(await shownSession(request)).toEqual({});
@@ -56,12 +56,12 @@ test("a customer signs in by next-auth, and its session shows name, e-mail and e
   expect((await request.get("/api/notifications")).status()).toBe(200);
 });
 
-test("Remember me by next-auth makes a cookie of 30 days", async ({ request }) => {
+test("'Remember me' through next-auth sets a cookie of 30 days", async ({ request }) => {
   const reply = await signIn(request, { email: daniel, password: demoPassword, remember: "true" });
   expect(setCookies(reply).get(sessionCookie)).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
 });
 
-test("a wrong password by next-auth is refused like anywhere else", async ({ request }) => {
+test("next-auth refuses a wrong password with the same error as the log-in page", async ({ request }) => {
   const reply = await signIn(request, { email: `nobody-${Date.now()}@customers.example`, password: "not this one" });
   expect(reply.status()).toBe(401);
   expect(((await reply.json()) as { url: string }).url).toContain("error=invalid_credentials");
@@ -97,7 +97,7 @@ test("next-auth's sign-out ends the session, also for a copy of its cookie", asy
   await thief.dispose();
 });
 
-test("strangers neither write into the log nor bring the endpoints down", async ({ request }) => {
+test("strangers can neither write to the log nor break the endpoints", async ({ request }) => {
   const log = { code: "JWT_SESSION_ERROR", level: "error", message: "made up" };
   expect((await request.post("/api/auth/_log", { data: log, headers: sameSite })).status()).toBe(404);
   const post = (data: string, path = "/api/auth/signout") =>
@@ -120,7 +120,7 @@ test("strangers neither write into the log nor bring the endpoints down", async 
   }
 });
 
-test("a forged session cookie shows nobody", async ({ playwright, baseURL }) => {
+test("a forged session cookie shows no person", async ({ playwright, baseURL }) => {
   const forged = await playwright.request.newContext({
     baseURL: baseURL ?? "",
     extraHTTPHeaders: { Cookie: `${sessionCookie}=eyJhbGciOiJkaXIifQ..forged.forged.forged` },
@@ -129,7 +129,7 @@ test("a forged session cookie shows nobody", async ({ playwright, baseURL }) => 
   await forged.dispose();
 });
 
-test("a session reads the same by cookie and by bearer token", async ({ request, playwright, baseURL }) => {
+test("a session has the same content by cookie and by bearer token", async ({ request, playwright, baseURL }) => {
   const login = { email: demoCustomerEmail, password: demoPassword };
   const reply = await request.post("/api/login", { data: login, headers: sameSite });
   const { loginToken } = z.object({ loginToken: z.string() }).parse(await reply.json());

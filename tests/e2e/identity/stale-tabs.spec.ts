@@ -8,7 +8,7 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 const other = "Another log-in in this browser";
 const notice = (page: import("@playwright/test").Page) => outcome(page, other);
 
-test("a tab says at once that somebody else has logged in beside it, and goes on as theirs", async ({
+test("a tab immediately reports that another person has logged in, and can continue as theirs", async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test("a tab says at once that somebody else has logged in beside it, and goes on
   await expect(page.getByLabel("City")).not.toHaveValue("Bergen");
 });
 
-test("a tab that has heard of nothing does nothing for whoever is logged in now: forms, pages and files", async ({
+test("a tab that has not noticed the new log-in does nothing for the new person: forms, pages and files", async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -52,7 +52,7 @@ test("a tab that has heard of nothing does nothing for whoever is logged in now:
   await expect(page.locator(".side-menu, nav").getByText("Ada Okafor").first()).toBeAttached();
 });
 
-test("a file of a page that has heard of nothing is fetched for its reader alone", async ({
+test("a page that has not noticed the new log-in downloads a file only for its own reader", async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -81,7 +81,9 @@ test("a file of a page that has heard of nothing is fetched for its reader alone
   }
 });
 
-test("a tab of a customer does nothing for the teller who has logged in, and says their role", async ({ page }) => {
+test("a customer's tab does nothing for the teller who has logged in, and names the teller's role", async ({
+  page,
+}) => {
   const ada = await signUpCustomer(page.request, { firstName: "Ada", lastName: "Okafor" });
   await logIn(page, ada.email, ada.password);
   await page.goto(paths.profile);
@@ -91,7 +93,7 @@ test("a tab of a customer does nothing for the teller who has logged in, and say
   await expect(notice(page)).toContainText(/You are now logged in as .+ \(teller\)\./);
 });
 
-test("a log-out in one tab is said in the others, which lead to the log-in", async ({ page, context }) => {
+test("a log-out in one tab is reported in the other tabs, which lead to the log-in page", async ({ page, context }) => {
   const ada = await signUpCustomer(page.request);
   await logIn(page, ada.email, ada.password);
   await page.goto(paths.beneficiaries);

@@ -27,7 +27,7 @@ const cleared = async (response: Response) => (await response.allHeaders())["cle
 
 const nothing = { local: [], session: [], databases: [], caches: [], workers: 0, cookies: [] };
 
-test("nothing of the account is kept in the browser but cookies that no script reads", async ({ page }) => {
+test("the browser stores no data of the account except cookies that scripts cannot read", async ({ page }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   for (const path of [paths.home, paths.dashboard, paths.transactions, paths.profile, paths.security]) {
@@ -44,7 +44,7 @@ test("nothing of the account is kept in the browser but cookies that no script r
     expect({ httpOnly, sameSite }, name).toEqual({ httpOnly: true, sameSite: "Lax" });
 });
 
-test("after a log-out the way back shows nothing of the account, and the browser was told to forget it", async ({
+test("after a log-out the back button shows no data of the account, and the reply clears the browser's data", async ({
   page,
 }) => {
   const { email, password } = await signUpCustomer(page.request);
@@ -67,10 +67,7 @@ test("after a log-out the way back shows nothing of the account, and the browser
   }
 });
 
-test("a session that ended elsewhere leaves nothing of the account in the page that was open", async ({
-  page,
-  newVisitor,
-}) => {
+test("after a session ended elsewhere, the open page shows no data of the account", async ({ page, newVisitor }) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.profile);
@@ -103,10 +100,7 @@ async function expectKind(field: Locator): Promise<void> {
   await expect(field).toHaveAttribute("type", "password");
 }
 
-test("a password can be pasted and shown, and is a password manager's to fill in, wherever one is asked for", async ({
-  page,
-  context,
-}) => {
+test("every password field allows pasting, showing and password managers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { email, password } = await signUpCustomer(page.request);
   const expectPage = async (path: string, kinds: string[]) => {

@@ -20,7 +20,7 @@ async function order(page: Page): Promise<void> {
   await expect(review(page)).toBeVisible();
 }
 
-test("a page that breaks after a wire says that the wire was sent; the same again is another order only then", async ({
+test("a page that breaks after a wire says that the wire was sent, and only then is the same payment another order", async ({
   page,
   bank,
 }) => {
@@ -42,7 +42,7 @@ test("a page that breaks after a wire says that the wire was sent; the same agai
   expect(await readTransfers(bank.staff, bank.payer, "wire")).toHaveLength(2);
 });
 
-test("a page that breaks before the order says nothing about an order", async ({ page, bank }) => {
+test("a page that breaks before the order does not mention an order", async ({ page, bank }) => {
   await logIn(page, bank.payer.email, bank.payer.password);
   await page.goto(paths.wireTransfer);
   await crashAt(page, "[role=dialog]");
@@ -52,7 +52,7 @@ test("a page that breaks before the order says nothing about an order", async ({
   expect(await readTransfers(bank.staff, bank.payer, "wire")).toEqual([]);
 });
 
-test("a page that breaks while nobody can be asked says that it does not know, and says it once it does", async ({
+test("a page that cannot ask for the outcome says that it does not know it, and reports it later", async ({
   page,
   bank,
 }) => {
@@ -67,7 +67,7 @@ test("a page that breaks while nobody can be asked says that it does not know, a
   await expect(page.getByRole("main")).toContainText(wasSent);
 });
 
-test("a page that is loaded again before its answer came says what came of the order, once", async ({ page, bank }) => {
+test("a page that is reloaded before the answer reports the order's outcome once", async ({ page, bank }) => {
   await logIn(page, bank.payer.email, bank.payer.password);
   await page.goto(paths.wireTransfer);
   await order(page);
@@ -87,7 +87,7 @@ test("a page that is loaded again before its answer came says what came of the o
   expect(await readTransfers(bank.staff, bank.payer, "wire")).toHaveLength(1);
 });
 
-test("an order whose answer is lost was sent, on every channel; another order after it is its own", async ({
+test("an order whose answer is lost was sent, on every channel, and a further order is separate", async ({
   page,
   bank,
 }) => {

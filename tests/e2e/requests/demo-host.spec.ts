@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { expect, test } from "@/tests/support/browser/browser";
 
-test("a demonstration is reached from its own machine alone", async ({ baseURL, request }) => {
+test("only its own machine can reach a demonstration", async ({ baseURL, request }) => {
   expect((await request.get("/api/health")).ok()).toBe(true);
   const { port } = new URL(baseURL ?? "");
   const others = Object.values(networkInterfaces()).flatMap((addresses = []) =>

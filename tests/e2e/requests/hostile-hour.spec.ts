@@ -57,7 +57,7 @@ async function again(goesOn: () => boolean, work: (round: number) => Promise<voi
   return round;
 }
 
-test("hostile files, odd bytes, translated pages and two people per browser at once: no 5xx, nobody waits, the books are clean", async ({
+test("hostile files, odd bytes, translated pages and two people per browser in parallel: no 5xx, no delay, and clean books", async ({
   site,
   browser,
   contextOptions,

@@ -5,7 +5,7 @@ import { signInAsStaff } from "@/tests/support/browser/staff";
 
 const sameSite = { "Sec-Fetch-Site": "same-origin" };
 
-test("an address that a client writes into X-Forwarded-For is nowhere", async ({ page, request }) => {
+test("a forged address in X-Forwarded-For appears nowhere", async ({ page, request }) => {
   const { email, password } = await signUpCustomer(page.request);
   const headers = { ...sameSite, "X-Forwarded-For": "<script>alert(1)</script>, 203.0.113.7" };
   expect((await request.post("/api/login", { headers, data: { email, password } })).status()).toBe(200);
@@ -22,7 +22,7 @@ test("an address that a client writes into X-Forwarded-For is nowhere", async ({
   await expect(page.getByRole("main")).not.toContainText("<script>");
 });
 
-test("a header that no page states names no reader: the page comes as usual", async ({ page }) => {
+test("a reader's header from outside a page is ignored, and the page loads normally", async ({ page }) => {
   await signInAsStaff(page);
   for (const reader of ["", " ", "x", "ü", "a".repeat(500)]) {
     const headers = { "X-Holdfast-Reader": Buffer.from(reader).toString("latin1") };
@@ -30,7 +30,7 @@ test("a header that no page states names no reader: the page comes as usual", as
   }
 });
 
-test("an address whose escapes make no characters is refused, by calls and by pages", async ({ request }) => {
+test("calls and pages refuse a URL whose escapes are not valid characters", async ({ request }) => {
   for (const path of ["/api/user/%ED%A0%80", "/api/%FF", "/transactions/%ED%A0%80", "/%C0%AF", "/%"]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(400);
@@ -38,7 +38,7 @@ test("an address whose escapes make no characters is refused, by calls and by pa
   }
 });
 
-test("what is no call of the contract is refused as JSON", async ({ request }) => {
+test("a call outside the contract is refused as JSON", async ({ request }) => {
   for (const path of ["/api/nothing", "/api/user", "/api/FDR/nothing/at/all", "/api/api"]) {
     for (const method of ["GET", "POST"]) {
       const response = await request.fetch(path, { method, headers: sameSite });
@@ -48,7 +48,7 @@ test("what is no call of the contract is refused as JSON", async ({ request }) =
   }
 });
 
-test("a page that looks like a file has the headers of a page", async ({ request }) => {
+test("a page whose path looks like a file has the headers of a page", async ({ request }) => {
   for (const path of ["/anything.txt", "/login.png", "/x.webmanifest"]) {
     const response = await request.get(path, { maxRedirects: 0 });
     const headers = response.headers();
@@ -58,7 +58,7 @@ test("a page that looks like a file has the headers of a page", async ({ request
   }
 });
 
-test("a program with a log-in token gets the customer's files, and nobody with another", async ({
+test("a program with a log-in token gets the customer's files, and nobody gets them with another token", async ({
   playwright,
   baseURL,
   page,

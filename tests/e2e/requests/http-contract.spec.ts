@@ -42,7 +42,7 @@ async function expectRefused(response: APIResponse, status: number, code: string
   expect(response.headers()["x-request-id"]).toMatch(/^[\w-]{8,}$/);
 }
 
-test("bad bodies get the documented error, never a 500", async ({ request }) => {
+test("a malformed body gets the documented error, and never a 500", async ({ request }) => {
   const headers = await bearer(request, daniel);
   for (const path of [
     "/api/login",
@@ -84,7 +84,7 @@ test("bad bodies get the documented error, never a 500", async ({ request }) => 
   }
 });
 
-test("an amount that is none is refused beside its field, and nothing is written", async ({ request }) => {
+test("an invalid amount is refused beside its field, and nothing is written", async ({ request }) => {
   const headers = await bearer(request, daniel);
   const transfers = async () => {
     const response = await request.get(`/api/interbank-transfer/user/${daniel}`, { headers });
@@ -139,7 +139,7 @@ test("an amount that is none is refused beside its field, and nothing is written
   expect(await transfers()).toBe(before);
 });
 
-test("a repeat with the same Idempotency-Key gets the first reply again, in parallel too", async ({ request }) => {
+test("a repeat with the same Idempotency-Key gets the first reply again, even in parallel", async ({ request }) => {
   // Other tests run at the same time, and one of them counts Daniel's transfers. So this test uses another customer.
   const headers = { ...(await bearer(request, noah)), "Idempotency-Key": randomUUID() };
   const send = (amount: string) =>
@@ -171,7 +171,7 @@ const quoteReply = z.object({
   }),
 });
 
-test("a quote is a price for one conversion: shown, repeated, used, and not used again", async ({ request }) => {
+test("a quote is a price for one conversion: it can be read, repeated and used once", async ({ request }) => {
   const auth = await bearer(request, "jonas@holdfast.example");
   const headers = { ...auth, "Idempotency-Key": randomUUID() };
   const ask = (data: object) => request.post("/api/quotes/new", { headers: auth, data });
@@ -216,7 +216,7 @@ test("a quote is a price for one conversion: shown, repeated, used, and not used
   expect(cancelled.status()).toBe(200);
 });
 
-test("a cookie from another site moves nothing", async ({ request }) => {
+test("a request from another site moves nothing, although it carries the cookie", async ({ request }) => {
   const login = await request.post("/api/login", { data: { email: daniel, password: demoPassword } });
   expect(login.status()).toBe(200);
   const data = { beneficiary: ameliasNumber, amount: "1" };
@@ -226,7 +226,7 @@ test("a cookie from another site moves nothing", async ({ request }) => {
   }
 });
 
-test("every page carries the security headers, with a nonce of its own", async ({ request }) => {
+test("every page carries the security headers, with its own nonce", async ({ request }) => {
   const nonces = new Set<string>();
   for (const path of ["/login", "/register", "/login"]) {
     const headers = (await request.get(path)).headers();
@@ -240,7 +240,7 @@ test("every page carries the security headers, with a nonce of its own", async (
   expect(nonces.size).toBe(3);
 });
 
-test("another customer's records answer as if they did not exist", async ({ request }) => {
+test("another customer's records are not found", async ({ request }) => {
   const headers = await bearer(request, daniel);
   for (const path of [
     "/api/user/amelia@holdfast.example",
@@ -267,7 +267,7 @@ test("another customer's records answer as if they did not exist", async ({ requ
   );
 });
 
-test("plans answer to their names, whatever characters these have", async ({ request }) => {
+test("plans are found by their names, whatever characters the names contain", async ({ request }) => {
   const headers = await bearer(request, "admin@holdfast.example");
   const names = ["50% off", "100%", "%41", "a/b", "who?", "#1", "two  words", "%2F", "a&b=c+d", "Ссуда 贷款 é"];
   const mark = randomUUID().slice(0, 8);

@@ -27,7 +27,7 @@ async function loseBoth(page: Page, act: () => Promise<unknown>): Promise<void> 
   await act();
 }
 
-test("a task that was moved stays where it was put, and a move that is not known is not called refused", async ({
+test("a moved task stays in its new place, and an unknown outcome is not reported as refused", async ({
   page,
   staff,
   browser,
@@ -78,7 +78,7 @@ test("a moved event stays at its new time, and the page says so", async ({ page,
   await expect(page.getByRole("alertdialog")).toContainText(unknown);
 });
 
-test("a beneficiary that comes back is there, though no answer came", async ({ page, staff, browser }) => {
+test("a restored beneficiary is shown, although the answer was lost", async ({ page, staff, browser }) => {
   const { me, own } = await gather({ page, staff, browser }, { balance: "10.00" });
   const payee = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29NWBK60161331926819" };
   await send(own, "/api/beneficiary/new", { ...payee, accountType: "Checking" });
@@ -99,7 +99,7 @@ test("a beneficiary that comes back is there, though no answer came", async ({ p
   expect(await actsSince(me.userId, since)).toMatchObject([{ times: 1 }]);
 });
 
-test("a saved choice of e-mails is not called unsaved, and an unknown outcome is called neither", async ({
+test("a saved choice of e-mails is not reported as unsaved, and an unknown outcome is reported as neither", async ({
   page,
   staff,
   browser,
@@ -139,7 +139,7 @@ test("notifications that were marked as read are shown as read", async ({ page, 
   await expect(page.getByRole("button", { name: /^Mark as read/ })).toHaveCount(0);
 });
 
-test("first steps that were hidden are gone, and are not called left", async ({ page, staff, browser }) => {
+test("hidden first steps disappear, and are not reported as still shown", async ({ page, staff, browser }) => {
   await gather({ page, staff, browser }, { balance: "10.00" });
   await page.goto(paths.dashboard);
   const hide = page.getByRole("button", { name: /^Hide/ });
@@ -149,7 +149,7 @@ test("first steps that were hidden are gone, and are not called left", async ({ 
   await expect(page.getByRole("alert").filter({ hasText: /./, visible: true })).toHaveCount(0);
 });
 
-test("a look whose answer was lost is kept, and is not called this browser's alone", async ({
+test("a look whose answer was lost is stored, and is not reported as limited to this browser", async ({
   page,
   staff,
   browser,
@@ -171,7 +171,7 @@ test("a look whose answer was lost is kept, and is not called this browser's alo
   await expect(panel.getByText(notKept)).toHaveCount(0);
 });
 
-test("a verification of the books that began is listed, and is not called failed", async ({ page }) => {
+test("a verification that has started is listed, and is not reported as failed", async ({ page }) => {
   await logIn(page, demoAdminEmail, demoPassword);
   await page.goto(paths.ledgerVerifications);
   const start = page.getByRole("button", { name: /^Verify|^Start/ }).first();

@@ -89,7 +89,7 @@ async function flood(port: number, goesOn: () => boolean): Promise<number[]> {
   return statuses;
 }
 
-test("twenty papers, a flood of log-ins and 300 slow connections at once keep nobody else waiting", async ({
+test("twenty papers, a flood of log-ins and 300 slow connections in parallel do not delay other requests", async ({
   page,
   playwright,
   baseURL,

@@ -11,7 +11,7 @@ const types: Record<string, RegExp> = {
   txt: /^text\/plain/,
 };
 
-test("a stranger gets every file of public/, as what it is", async ({ request }) => {
+test("a stranger gets every file of public/ with its right type", async ({ request }) => {
   for (const file of readdirSync("public")) {
     const response = await request.get(`/${file}`, { maxRedirects: 0 });
     expect(response.status(), file).toBe(200);
@@ -22,7 +22,7 @@ test("a stranger gets every file of public/, as what it is", async ({ request })
   }
 });
 
-test("the icons of a page are on the sheet, which browsers keep for a year", async ({ page }) => {
+test("the icons of a page are in one file, which browsers cache for a year", async ({ page }) => {
   const sheets: string[] = [];
   page.on("request", (request) => request.url().includes("/icons.svg") && sheets.push(request.url()));
   await page.goto(paths.login());
@@ -36,7 +36,7 @@ test("the icons of a page are on the sheet, which browsers keep for a year", asy
   expect(sheets).toHaveLength(1);
 });
 
-test("the web manifest's pictures are there, in the sizes that it says", async ({ page }) => {
+test("the web manifest's pictures exist in the stated sizes", async ({ page }) => {
   await page.goto(paths.login());
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const reply = await page.request.get(address ?? "");
@@ -62,7 +62,7 @@ test("the web manifest's pictures are there, in the sizes that it says", async (
   }
 });
 
-test("search engines are kept from what belongs to customers and staff", async ({ request }) => {
+test("search engines are excluded from the pages of customers and staff", async ({ request }) => {
   const rules = await (await request.get("/robots.txt")).text();
   expect(rules).toMatch(/^Disallow: \/$/m);
   expect(rules).not.toMatch(/^Allow: \/(api|dashboard|manage)/m);
@@ -83,7 +83,7 @@ test("the app on a home screen has the bank's name, and shortcuts in the reader'
   });
 });
 
-test("the greatest scripts of a page ask the browser to compile them beside the page", async ({ page, request }) => {
+test("the largest scripts of a page are marked for early compilation", async ({ page, request }) => {
   await page.goto("/login");
   const addresses = await page
     .locator("script[src]:not([nomodule])")

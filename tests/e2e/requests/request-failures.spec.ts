@@ -14,7 +14,7 @@ test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 const loseRequests = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
-test("a transfer whose request fails says so, on every channel", async ({ page, bank }) => {
+test("a transfer whose request fails is shown as failed, on every channel", async ({ page, bank }) => {
   test.slow();
   await logIn(page, bank.payer.email, bank.payer.password);
   for (const channel of channels) {
@@ -85,7 +85,7 @@ test("a beneficiary whose request fails is neither added, changed nor deleted", 
   await acknowledge(page, "We do not know yet", "Before you repeat it, please look whether it was done.");
 });
 
-test("an edit of the staff's whose request fails says so, on every screen", async ({ page, bank }) => {
+test("an edit by staff whose request fails is shown as failed, on every screen", async ({ page, bank }) => {
   test.slow();
   const { payer, staff } = bank;
   const name = `Lost ${randomUUID().slice(0, 8)}`;

@@ -43,14 +43,14 @@ for (const [name, headers, body] of [
     `0\r\n\r\n${smuggled}`,
   ],
 ] as const) {
-  test(`a body whose end is told in two ways or none is refused whole: ${name}`, async ({ baseURL }) => {
+  test(`a body whose length is ambiguous or unreadable is refused completely: ${name}`, async ({ baseURL }) => {
     const answer = await send(baseURL, lines(...post, ...headers) + body);
     expect(statuses(answer), answer.slice(0, 400)).toEqual([400]);
     expect(answer).not.toContain("smuggled");
   });
 }
 
-test("two requests on one connection, each with its right length, are two", async ({ baseURL }) => {
+test("two requests on one connection with right lengths are two requests", async ({ baseURL }) => {
   const first = lines("GET /api/health HTTP/1.1", "Host: localhost");
   const second = lines("GET /api/smuggled HTTP/1.1", "Host: localhost", "Connection: close");
   expect(statuses(await send(baseURL, first + second))).toEqual([200, 404]);
@@ -60,7 +60,7 @@ test("two requests on one connection, each with its right length, are two", asyn
 const secret = "a-cookie-that-no-answer-shows";
 const odd = ["TRACE", "TRACK", "PROPFIND", "PURGE", "QUERY"];
 
-test("TRACE shows nobody their own request, and no odd method makes the site fail", async ({ baseURL }) => {
+test("TRACE does not return the request, and no odd method makes the site fail", async ({ baseURL }) => {
   const own = `Origin: ${baseURL}`;
   for (const path of ["/", "/login", "/api/health", "/api/login", "/favicon.ico", "/_next/static/none.js"]) {
     for (const method of [...odd, ...(path.endsWith(".ico") ? ["POST", "DELETE"] : [])]) {
@@ -75,7 +75,7 @@ test("TRACE shows nobody their own request, and no odd method makes the site fai
   }
 });
 
-test("a proxy's method and a whole address lead nowhere else", async ({ baseURL }) => {
+test("a proxy's method and an absolute URL lead to no other host", async ({ baseURL }) => {
   for (const start of [
     "CONNECT elsewhere.example:443",
     "GET http://elsewhere.example/",
@@ -88,7 +88,7 @@ test("a proxy's method and a whole address lead nowhere else", async ({ baseURL 
   }
 });
 
-test("no address leads to the source, the settings or another site", async ({ request }) => {
+test("no URL leads to the source, the settings or another site", async ({ request }) => {
   for (const path of [
     ...[
       "/.git/HEAD",

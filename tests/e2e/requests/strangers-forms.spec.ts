@@ -31,7 +31,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const linkOf = (links: string[], part: string) =>
   new URL(links.find((link) => link.includes(part)) ?? "", "http://localhost").pathname;
 
-test("a log-in, with its second step", async ({ page }) => {
+test("a log-in with its second step", async ({ page }) => {
   const { email, password, recoveryCodes } = await makePerson({ hasApp: true });
   const typed = async () => {
     await page.goto(paths.login());
@@ -85,7 +85,7 @@ test("a forgotten password: the link, and the new password", async ({ page }) =>
   expect(acts.filter(({ times }) => times > 1)).toEqual([]);
 });
 
-test("an invitation that is accepted", async ({ page }) => {
+test("the acceptance of an invitation", async ({ page }) => {
   const email = `${randomUUID()}@staff.example`;
   await makePerson({ role: "admin", invites: email });
   const { links } = await readMail(page.request, email, /Come and work at/);

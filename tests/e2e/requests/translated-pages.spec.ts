@@ -7,7 +7,7 @@ import { readTransfers } from "@/tests/support/browser/money";
 // Translators and password managers change pages without React's knowledge (facebook/react#11538).
 
 for (const how of ["wrap", "replace"] as const) {
-  test.describe(`with a translator that ${how}s texts and a password manager`, () => {
+  test.describe(`with a password manager and a translator that ${how}s texts`, () => {
     // The translator changes texts before React hydrates the page. React then renders the changed part again and logs this error.
     test.use({ expectedConsoleErrors: [/Minified React error #418/] });
 
@@ -16,7 +16,7 @@ for (const how of ["wrap", "replace"] as const) {
       await context.addInitScript(manageFields);
     });
 
-    test("money is sent once on every channel, and every step of it is shown", async ({ page, bank }) => {
+    test("money is sent once on every channel, and every step is shown", async ({ page, bank }) => {
       test.slow();
       await logIn(page, bank.payer.email, bank.payer.password);
       for (const [index, channel] of channels.entries()) {
@@ -42,7 +42,7 @@ for (const how of ["wrap", "replace"] as const) {
       expect(wires.map(({ amount }) => amount)).toEqual(["11.00"]);
     });
 
-    test("a beneficiary is added, and a refusal is said beside its field", async ({ page, bank }) => {
+    test("a beneficiary is added, and a refusal appears beside its field", async ({ page, bank }) => {
       await logIn(page, bank.payer.email, bank.payer.password);
       await page.goto(paths.beneficiaries);
       await expect(page.locator("h1 font").first()).toBeVisible();

@@ -57,7 +57,7 @@ async function sendAsCustomer(customer: Page, amount: string): Promise<string> {
   return sent._id;
 }
 
-test("a transfer above the limit is proposed by one and confirmed by another in a second browser", async ({
+test("one staff member proposes a transfer above the limit, and another confirms it in a second browser", async ({
   page,
   newVisitor,
 }) => {
@@ -123,7 +123,10 @@ async function proposeAdjustment(staff: Page): Promise<string> {
   return withQuery(paths.manageApprovals, { open: data.proposal });
 }
 
-test("an adjustment is answered with 202 in the API, and declined with a reason", async ({ page, newVisitor }) => {
+test("the API answers an adjustment with 202, and a colleague declines it with a reason", async ({
+  page,
+  newVisitor,
+}) => {
   await logIn(page, demoAdminEmail, demoPassword);
   const address = await proposeAdjustment(page);
   const auditor = await newVisitor();
@@ -144,7 +147,7 @@ test("an adjustment is answered with 202 in the API, and declined with a reason"
   await expect(outcome(page, "Declined")).toBeHidden();
 });
 
-test("a proposal that is overtaken ends, says why in table and panel, and its maker is told", async ({
+test("an overtaken proposal ends, table and panel show the reason, and its maker is notified", async ({
   page,
   newVisitor,
 }) => {
@@ -203,7 +206,11 @@ async function proposeAboutTeller(databaseUrl: string): Promise<string> {
   return withQuery(paths.manageApprovals, { open: proposal?.id ?? "" });
 }
 
-test("staff read why others decide proposals about themselves; acts have words", async ({ page, newVisitor, site }) => {
+test("staff read why others decide proposals about themselves, and every act has a text", async ({
+  page,
+  newVisitor,
+  site,
+}) => {
   const address = await proposeAboutTeller(site.databaseUrl);
   await logIn(page, demoTellerEmail, demoPassword);
   await page.goto(address);

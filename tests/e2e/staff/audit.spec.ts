@@ -4,7 +4,7 @@ import { demoAuditorEmail, demoCustomerEmail, demoPassword, demoTellerEmail } fr
 import { expect, expectFitInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { signIn } from "@/tests/support/browser/staff";
 
-test("a look into a customer's file is in the audit, which is filtered, paged and taken along", async ({
+test("a read of a customer's file is in the audit trail, which can be filtered, paged and downloaded", async ({
   page,
   newVisitor,
 }) => {
@@ -51,7 +51,7 @@ test("a look into a customer's file is in the audit, which is filtered, paged an
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("tellers are refused the audit", async ({ page, expectedConsoleErrors }) => {
+test("tellers cannot open the audit trail", async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/403/);
   await logIn(page, demoTellerEmail, demoPassword);
   expect((await page.goto(paths.manageAudit))?.status()).toBe(403);

@@ -39,7 +39,7 @@ async function namesIn(page: Page, title: string): Promise<string[]> {
   return data.find((candidate) => candidate.title === title)?.tasks.map(({ name }) => name) ?? [];
 }
 
-test("staff add a task, open it at its address, change it, comment on it and delete it", async ({ page }) => {
+test("staff add a task, open it at its URL, change it, comment on it and delete it", async ({ page }) => {
   await signInAsStaff(page);
   await openBoard(page);
   await expect(page).toHaveTitle(/^Manage-board \| /);
@@ -76,7 +76,7 @@ test("staff add a task, open it at its address, change it, comment on it and del
   await expect.poll(() => namesIn(page, "Example")).not.toContain("Order stamps");
 });
 
-test("the second of two who edit a task is told what the first has changed, in words, and loses nothing typed", async ({
+test("the second editor of a task learns in words what the first has changed, and loses no typed text", async ({
   page,
   newVisitor,
 }) => {
@@ -117,7 +117,9 @@ test("the second of two who edit a task is told what the first has changed, in w
     await expect(opened).toContainText(fact);
 });
 
-test("a task is moved by the mouse to another group, and by the keyboard, which says each step", async ({ page }) => {
+test("a task is moved by the mouse to another group, and by the keyboard with an announcement of each step", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await openBoard(page);
   // The name is unique, because a failed try may have left a task behind.
@@ -150,21 +152,21 @@ test("a task is moved by the mouse to another group, and by the keyboard, which 
   await expect.poll(async () => (await namesIn(page, "Completed")).indexOf(name)).not.toBe(place);
 });
 
-test("an auditor reads the board and moves nothing", async ({ page }) => {
+test("an auditor can read the board but not move tasks", async ({ page }) => {
   await signIn(page, demoAuditorEmail, demoPassword);
   await openBoard(page);
   await expect(page.getByRole("button", { name: /^Move / })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add task", exact: true })).toHaveCount(0);
 });
 
-test("the board is usable on a phone and in the dark @phone", async ({ page }) => {
+test("the board is usable on a phone and in the dark look @phone", async ({ page }) => {
   await signInAsStaff(page);
   await openBoard(page);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothLooks(page);
 });
 
-test("the library that drags is loaded on the board alone", async ({ page }) => {
+test("the drag-and-drop library is loaded only on the board", async ({ page }) => {
   await signInAsStaff(page);
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {

@@ -56,7 +56,7 @@ async function drag(page: Page, from: Locator, to: Locator, edge: "middle" | "ri
   await page.mouse.up();
 }
 
-test("staff add, change and delete an event by its dialog", async ({ page }) => {
+test("staff add, change and delete an event in its dialog", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageCalendarAt({ view: "list", date: "2031-03-10" }));
   await expect(page).toHaveTitle(/^Manage-calendar \| /);
@@ -97,7 +97,7 @@ test("staff add, change and delete an event by its dialog", async ({ page }) => 
   await expect(page.getByText("Nothing is planned.")).toBeVisible();
 });
 
-test("an event is moved and made longer by dragging, and the bank’s own dates stay", async ({ page }) => {
+test("dragging moves and extends an event, and the bank's own dates stay", async ({ page }) => {
   await signInAsStaff(page);
   await addEvent(page, { title: "Inventory", start: "2031-05-06" });
   await openMonth(page, "2031-05-01");
@@ -116,7 +116,7 @@ test("an event is moved and made longer by dragging, and the bank’s own dates 
   await expect(holiday).not.toHaveAttribute("tabindex");
 });
 
-test("the keyboard alone opens an event, moves it and makes it longer", async ({ page }) => {
+test("the keyboard alone opens, moves and extends an event", async ({ page }) => {
   await signInAsStaff(page);
   await addEvent(page, { title: "Rota", start: "2031-07-09" });
   await openMonth(page, "2031-07-01");
@@ -138,7 +138,7 @@ test("the keyboard alone opens an event, moves it and makes it longer", async ({
   await expect(page.getByRole("heading", { name: "August 2031", exact: true })).toBeVisible();
 });
 
-test("the second of two editors is told what the first has changed, and overwrites none of it", async ({
+test("the second of two editors learns what the first has changed, and overwrites nothing", async ({
   page,
   newVisitor,
 }) => {
@@ -194,7 +194,10 @@ test("an auditor reads the calendar and changes nothing in it", async ({ page, n
   expect(await timesOf(page, "Audit", { start: "2031-11-01", end: "2031-12-01" })).toEqual({ start: "2031-11-05" });
 });
 
-test("a week begins on the day of the reader’s language, and everything is said in it", async ({ page, baseURL }) => {
+test("a week begins on the usual day of the reader's language, and all texts are in this language", async ({
+  page,
+  baseURL,
+}) => {
   await signInAsStaff(page);
   const [sunday, monday] = ["2026-11-22", "2026-11-23"];
   const said = { en: [sunday, "All day"], es: [monday, "Todo el día"], de: [monday, "Ganztägig"] } as const;
@@ -227,7 +230,7 @@ test("the calendar is usable on a phone, where a list comes first @phone", async
   }
 });
 
-test("the calendar’s library is loaded on its page alone", async ({ page }) => {
+test("the calendar's library is loaded only on its page", async ({ page }) => {
   await signInAsStaff(page);
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {

@@ -33,7 +33,7 @@ async function setRole(email: string, role: "teller" | "auditor"): Promise<void>
   );
 }
 
-test("an entry of the menu whose page the role includes no longer leads to the refusal, and the menu goes on", async ({
+test("a menu entry whose page the role no longer includes shows the refusal, and the menu still works", async ({
   page,
   newVisitor,
   expectedConsoleErrors,
@@ -61,7 +61,7 @@ test("an entry of the menu whose page the role includes no longer leads to the r
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("users");
 });
 
-test("a colleague's new role counts at once, and who is removed is logged out at once", async ({
+test("a colleague's new role applies immediately, and a removed colleague is logged out immediately", async ({
   page,
   newVisitor,
 }) => {
@@ -99,7 +99,7 @@ test("a colleague's new role counts at once, and who is removed is logged out at
   await expect(desk).toHaveURL(/\/login/);
 });
 
-test("nobody finds a button for their own role; auditors see the staff, tellers do not", async ({
+test("no staff member sees a button for their own role; auditors see the list of staff, and tellers do not", async ({
   page,
   newVisitor,
 }) => {

@@ -10,7 +10,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { createCustomer, signInAsStaff } from "@/tests/support/browser/staff";
 
-test("staff find everything about a customer on one page, leave a note and log them out", async ({
+test("staff find all records of a customer on one page, leave a note and log the customer out", async ({
   page,
   newVisitor,
 }) => {
@@ -74,7 +74,7 @@ test("an auditor reads a customer's page and changes nothing on it", async ({ pa
   await expect(auditor.getByRole("button", { name: "Add note", exact: true })).toHaveCount(0);
 });
 
-test("the back office's first page shows what waits and leads to it; staff begin there", async ({ page }) => {
+test("the back office's first page shows waiting items with links, and staff begin there", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.home);
   await expect(page).toHaveURL(paths.manage);

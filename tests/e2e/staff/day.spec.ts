@@ -14,7 +14,7 @@ async function shownDate(page: Page): Promise<string> {
   return new Date(`${text} UTC`).toISOString().slice(0, 10);
 }
 
-test("staff move the date, see how far it has come, and what each day did", async ({ page }) => {
+test("staff move the date, see the progress, and the results of each day", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageDay);
   await expect(page).toHaveTitle(/^Manage-day \| /);
@@ -61,7 +61,7 @@ test("a move can be stopped between two days", async ({ page }) => {
   expect(end > start && end < addDays(start, 400)).toBe(true);
 });
 
-test("a second move meanwhile is refused", async ({ page, expectedConsoleErrors }) => {
+test("a second parallel move is refused", async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/409/);
   await signInAsStaff(page);
   const move = (days: number) =>
@@ -72,7 +72,7 @@ test("a second move meanwhile is refused", async ({ page, expectedConsoleErrors 
   expect(tooMany.status()).toBe(422);
 });
 
-test("sessions, e-mails and transfers go on at the new date", async ({ page, newVisitor }) => {
+test("sessions, e-mails and transfers continue at the new date", async ({ page, newVisitor }) => {
   const staff = await newVisitor();
   await signInAsStaff(staff);
   const customer = await createCustomer(page, staff, { balance: "500.00" });
@@ -89,7 +89,7 @@ test("sessions, e-mails and transfers go on at the new date", async ({ page, new
   expect(data.createdAt.slice(0, 10)).toBe(date);
 });
 
-test("the bank's day is usable on a phone and in the dark", async ({ page }) => {
+test("the bank's day is usable on a phone and in the dark look", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAsStaff(page);
   await advanceDays(page, 2);

@@ -128,14 +128,14 @@ async function lookAtAll(page: Page, pages: DialogPage[]): Promise<void> {
 }
 
 for (const [group, pages] of Object.entries(groups)) {
-  test(`every dialog is worked by keyboard, at both widths and in both looks: ${group}`, async ({ page }) => {
+  test(`every dialog works by keyboard, at both widths and in both looks: ${group}`, async ({ page }) => {
     test.slow();
     await signInAsStaff(page);
     await lookAtAll(page, pages);
   });
 }
 
-test("every dialog is worked by keyboard, at both widths and in both looks: a customer’s page", async ({
+test("every dialog works by keyboard, at both widths and in both looks: a customer's page", async ({
   page,
   newVisitor,
 }) => {

@@ -17,7 +17,7 @@ import {
 } from "@/tests/support/browser/staff";
 import { wire } from "@/tests/support/outgoing-orders";
 
-test("the second of two who edit a transfer is told what the first has changed, and loses nothing typed @phone", async ({
+test("the second editor of a transfer learns what the first has changed, and loses no typed text @phone", async ({
   page,
   newVisitor,
 }) => {
@@ -51,7 +51,7 @@ test("the second of two who edit a transfer is told what the first has changed, 
   expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "80.00" });
 });
 
-test("the second of two who edit a customer is told which field it was, and the other field is not taken back", async ({
+test("the second editor of a customer learns which field has changed, and reverts no other field", async ({
   page,
   newVisitor,
 }) => {

@@ -9,9 +9,7 @@ import { createCustomer, openStaffEdit, signInAsStaff } from "@/tests/support/br
 const isFixed = (dialog: Locator, label: string) =>
   expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable();
 
-test("Edit User has every field of the specification, and the account number is not among what is typed", async ({
-  page,
-}) => {
+test("Edit User has every field of the specification, and the account number cannot be edited", async ({ page }) => {
   await signInAsStaff(page);
   const dialog = await openStaffEdit(page, paths.manageUsers, demoCustomerEmail, "Edit User");
   for (const label of ["First Name", "Last Name", "Balance"]) {
@@ -78,7 +76,7 @@ const modals = [
 ];
 
 for (const { path, title, fixed } of modals) {
-  test(`${title}: who and what is only read; status and amount are edited`, async ({ page }) => {
+  test(`${title}: customer and record are read-only; status and amount can be edited`, async ({ page }) => {
     await signInAsStaff(page);
     await page.goto(withQuery(path, { status: "pending" }));
     await page.getByRole("button", { name: /^Edit/ }).first().click();

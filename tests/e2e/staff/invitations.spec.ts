@@ -11,7 +11,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
-test("a colleague is invited by e-mail, chooses a password and comes in with the role; withdrawn links are over", async ({
+test("an invited colleague chooses a password and logs in with the role, and withdrawn links no longer work", async ({
   page,
   newVisitor,
 }) => {

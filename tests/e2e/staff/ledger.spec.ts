@@ -36,7 +36,7 @@ async function readSums(page: Page, currency: string) {
   };
 }
 
-test("staff see that the books of a closed day add up, and take them along as a file @phone", async ({ page }) => {
+test("staff see that the books of a closed day add up, and download them as a file @phone", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageUsers);
   await openFromMenu(page);
@@ -109,7 +109,7 @@ for (const [path, status] of [
   [paths.manageLoans, "active"],
   [paths.manageDeposits, "running"],
 ] as const) {
-  test(`a record of ${path} leads to its entries and accounts, and these back to it`, async ({ page }) => {
+  test(`a record of ${path} links to its entries and accounts, and these link back`, async ({ page }) => {
     test.slow();
     await signInAsStaff(page);
     await page.goto(withQuery(path, { status }));
@@ -134,7 +134,7 @@ for (const [path, status] of [
   });
 }
 
-test("accounts of the books are found by how their codes begin, with the keyboard alone", async ({ page }) => {
+test("accounts of the books are found by the beginning of their codes, with the keyboard alone", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageLedger);
   await page.getByRole("link", { name: "Accounts", exact: true }).click();
@@ -156,7 +156,7 @@ test("accounts of the books are found by how their codes begin, with the keyboar
   await expect(page.getByText("No code begins with “no-such-code”.", { exact: true })).toBeVisible();
 });
 
-test("the books are verified from their page, with progress, and the result is kept", async ({ page }) => {
+test("the books are verified from their page with progress, and the result is kept", async ({ page }) => {
   test.slow();
   await signInAsStaff(page);
   await page.goto(paths.manageLedger);
@@ -184,7 +184,7 @@ test("the books are verified from their page, with progress, and the result is k
   await expectFitInEveryLook(page);
 });
 
-test("tellers read the verifications and start none", async ({ page }) => {
+test("tellers read the verifications and cannot start one", async ({ page }) => {
   await logIn(page, demoTellerEmail, demoPassword);
   await page.goto(paths.ledgerVerifications);
   await expect(page.getByRole("heading", { name: "Books", level: 1, exact: true })).toBeVisible();

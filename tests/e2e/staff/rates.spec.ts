@@ -5,7 +5,7 @@ import { signInAsStaff } from "@/tests/support/browser/staff";
 
 // Other tests convert euros and yen, so these tests change neither of the two rates.
 
-test("staff set a rate; a slip of the keyboard is asked about, and the history keeps both", async ({ page }) => {
+test("staff set a rate, the page asks about an unlikely rate, and the history keeps both rates", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageRates);
   await expect(page).toHaveTitle(/^Manage-rates \| /);
@@ -45,7 +45,7 @@ test("staff set a rate; a slip of the keyboard is asked about, and the history k
   await expect(history).toBeHidden();
 });
 
-test("a rate that a colleague has set meanwhile is not passed over", async ({ page, newVisitor }) => {
+test("a rate that a colleague has set meanwhile is not overwritten", async ({ page, newVisitor }) => {
   const colleague = await newVisitor();
   await Promise.all([signInAsStaff(page), signInAsStaff(colleague)]);
   const open = async (visitor: Page) => {
@@ -71,7 +71,7 @@ test("a rate that a colleague has set meanwhile is not passed over", async ({ pa
   await set(colleague, "1.5219", "Edit successful");
 });
 
-test("a page that a history does not have leads to its last", async ({ page }) => {
+test("a page number beyond the history leads to the last page", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageRateHistory("GBP", 9));
   await expect(page).toHaveURL(/currency=GBP&page=1|currency=GBP$/);

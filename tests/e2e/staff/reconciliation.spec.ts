@@ -76,7 +76,7 @@ async function work(page: Page, kind: string, act: string, done: string, note = 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("staff upload a network's file, see what is the matter with it, import it and work on each kind of difference", async ({
+test("staff upload a network's file, see its problems, import it and work on each kind of difference", async ({
   page,
 }) => {
   test.slow();
@@ -113,7 +113,7 @@ test("staff upload a network's file, see what is the matter with it, import it a
   await expect(page.getByText("The same file was uploaded before, by you or a colleague.")).toBeVisible();
 });
 
-test("a statement of several megabytes travels in parts and is read whole", async ({ page }) => {
+test("a statement of several megabytes is uploaded in parts and read completely", async ({ page }) => {
   await signInAsStaff(page);
   const lines = Array.from({ length: 60_000 }, (_, index) => `LARGE-${index};-5.00;2026-11-20\n`);
   await upload(page, {
@@ -140,7 +140,7 @@ test("a hostile file is refused with the reason, and auditors change nothing", a
   await expect(button(auditor, "Upload a file")).toHaveCount(0);
 });
 
-test("a CSV file asks once what its columns mean, tells of each line what cannot be read, and is worked on", async ({
+test("a CSV file asks once for the meaning of its columns, reports each unreadable line, and can be reconciled", async ({
   page,
 }) => {
   test.slow();

@@ -65,7 +65,7 @@ async function keepCodes(page: Page): Promise<void> {
   await page.waitForURL("/manage-users");
 }
 
-test("staff without a second factor begin with a passkey between password and session, and log in with it", async ({
+test("staff without a second factor set up a passkey between password and session, and log in with it", async ({
   page,
 }) => {
   const device = await addAuthenticator(page);
@@ -88,7 +88,7 @@ test("staff without a second factor begin with a passkey between password and se
   await page.waitForURL("/manage-users");
 });
 
-test("staff may begin with an authenticator app instead, and are let in by its first right code", async ({ page }) => {
+test("staff can set up an authenticator app instead, and its first right code logs them in", async ({ page }) => {
   const { email, password } = await beginAsStaff(page);
   await page.getByRole("button", { name: "Use an authenticator app instead", exact: true }).click();
   await expectAccessible(page);

@@ -119,7 +119,7 @@ for (const queue of queues) {
     expect(await readAccount(page, sender)).toMatchObject({ balance: "475.00", held: "40.00" });
   });
 
-  test(`${queue.title}: several are approved, and one of them is refused`, async ({
+  test(`${queue.title}: several transfers are approved, and one of them is refused`, async ({
     page,
     newVisitor,
     expectedConsoleErrors,
@@ -167,7 +167,7 @@ for (const queue of queues) {
   });
 }
 
-test("on a phone an item opens the transfer as a sheet, and it is edited from there @phone", async ({
+test("on a phone a list item opens the transfer as a sheet, which can edit the transfer @phone", async ({
   page,
   newVisitor,
 }) => {
@@ -187,7 +187,7 @@ test("on a phone an item opens the transfer as a sheet, and it is edited from th
   await expect(panel).toContainText("Deleted");
 });
 
-test("Skrill's credentials are shown as given, and are not there", async ({ page, newVisitor }) => {
+test("the page shows that Skrill's credentials were given, but does not contain them", async ({ page, newVisitor }) => {
   await signInAsStaff(page);
   const customerPage = await newVisitor();
   const sender = await createCustomer(customerPage, page, { balance: "50" });
@@ -205,7 +205,7 @@ test("Skrill's credentials are shown as given, and are not there", async ({ page
   for (const secret of Object.values(secrets)) expect(content).not.toContain(secret);
 });
 
-test("all pending transfers that match are approved, also those of other pages", async ({ page, newVisitor }) => {
+test("all pending transfers that match are approved, including those of other pages", async ({ page, newVisitor }) => {
   test.slow();
   await signInAsStaff(page);
   const customerPage = await newVisitor();
@@ -242,7 +242,7 @@ test("all pending transfers that match are approved, also those of other pages",
   await expect(rows).toContainText("USD 99.00");
 });
 
-test("a click on a row opens its transfer, and a click on its links, its box or a marked text does not", async ({
+test("a click on a row opens its transfer, but a click on its links, its checkbox or selected text does not", async ({
   page,
   newVisitor,
 }) => {

@@ -55,7 +55,7 @@ async function signInAs(page: Page, name: string, to = paths.login("/manage-user
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("staff sign in with the bank's own identity provider, and out again", async ({ page }) => {
+test("staff sign in and out with the bank's own identity provider", async ({ page }) => {
   await page.goto(paths.login());
   await expectAccessible(page);
   await signInAs(page, "admin");
@@ -103,7 +103,7 @@ test("a reply of the provider to another browser signs nobody in", async ({ page
   expect(await (await victim.request.get("/api/auth/session")).json()).toEqual({});
 });
 
-test("passwords are refused to staff there, and go on working for customers", async ({ page, newVisitor }) => {
+test("there, staff cannot log in with a password, and customers still can", async ({ page, newVisitor }) => {
   await page.goto(paths.login());
   await page.getByLabel("E-mail").fill(demoAdminEmail);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);

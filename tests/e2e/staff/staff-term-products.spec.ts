@@ -46,7 +46,10 @@ async function save(page: Page, dialog: Locator, title: string, text: string) {
 const updatedLoan = ["Edit successful", "Your Loan has been updated!"] as const;
 const updatedDeposit = ["Edit successful", "Your FDR has been updated!"] as const;
 
-test("staff look at who asks for a loan, approve it, lend it and write it off", async ({ page, newVisitor }) => {
+test("staff read about the applicant for a loan, approve the loan, disburse it and write it off", async ({
+  page,
+  newVisitor,
+}) => {
   test.slow();
   const { customer, plan } = await applyForLoan(page, newVisitor);
   await page.goto(paths.manageLoans);
@@ -136,7 +139,7 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   expect(file).toContain(customer.email);
 });
 
-test("the customer reads why a loan was rejected, and may apply again", async ({ page, newVisitor }) => {
+test("the customer reads why a loan was rejected, and can apply again", async ({ page, newVisitor }) => {
   test.slow();
   const { customer, customerPage, plan } = await applyForLoan(page, newVisitor);
   await page.goto(withQuery(paths.manageLoans, { q: customer.email }));
@@ -215,7 +218,7 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
   await expectAccessible(page);
 });
 
-test("on a phone an item opens the application as a sheet, and it is decided from there @phone", async ({
+test("on a phone a list item opens the application as a sheet, which can decide the application @phone", async ({
   page,
   newVisitor,
 }) => {

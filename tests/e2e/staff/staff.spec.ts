@@ -31,7 +31,7 @@ const openTransfer = (page: Page, sender: BrowserCustomer) =>
 
 const transferUpdated = ["Edit successful", "Your interbank transfer has been updated!"] as const;
 
-test("staff approve a transfer, and both balances move @phone", async ({ page, newVisitor }) => {
+test("staff approve a transfer, and both balances change @phone", async ({ page, newVisitor }) => {
   const { sender, receiver } = await createPendingTransfer(page, newVisitor);
   const dialog = await openTransfer(page, sender);
   await expect(page).toHaveTitle(/^Manage-interbanktransfers \| /);
@@ -57,7 +57,7 @@ test("staff approve a transfer, and both balances move @phone", async ({ page, n
   await expectAccessible(page);
 });
 
-test("an amount that the money cannot follow is refused; a smaller one is held; deleting releases it", async ({
+test("an amount above the balance is refused, a smaller amount is held, and a deletion releases the hold", async ({
   page,
   newVisitor,
 }) => {
@@ -101,7 +101,7 @@ test("a transfer that a colleague has changed meanwhile is not overwritten", asy
   expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "250.00" });
 });
 
-test("the queue is searched, split by status and ordered through its address", async ({ page }) => {
+test("the queue is searched, filtered by status and sorted through its URL", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageInterbankTransfers);
   const items = page.getByRole("table").locator("tbody tr");
@@ -133,7 +133,10 @@ test("the queue is searched, split by status and ordered through its address", a
   await expect(page.getByRole("button", { name: /^Edit the transfer/ }).nth(1)).toBeFocused();
 });
 
-test("staff edit a customer: name, PIN and balance, with the adjustment said before", async ({ page, newVisitor }) => {
+test("staff edit a customer's name, PIN and balance, and the form first shows the adjustment", async ({
+  page,
+  newVisitor,
+}) => {
   await signInAsStaff(page);
   const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
   const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
@@ -160,7 +163,7 @@ test("staff edit a customer: name, PIN and balance, with the adjustment said bef
   expect(await readAccount(page, customer)).toMatchObject({ balance: "120.50" });
 });
 
-test("a balance that has moved since it was shown is not overwritten", async ({ page, newVisitor }) => {
+test("a balance that has changed since it was shown is not overwritten", async ({ page, newVisitor }) => {
   await signInAsStaff(page);
   const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
   const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
@@ -228,7 +231,7 @@ test("a customer's page has accounts, sessions, beneficiaries, transfers and aud
 test.describe("for customers", () => {
   test.use({ expectedConsoleErrors: [/404/] });
 
-  test("there are no staff pages", async ({ page, newVisitor }) => {
+  test("the staff pages do not exist", async ({ page, newVisitor }) => {
     const staff = await newVisitor();
     await signInAsStaff(staff);
     const { email, password } = await createCustomer(page, staff);

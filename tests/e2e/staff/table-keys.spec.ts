@@ -32,7 +32,7 @@ async function pressUntil(page: Page, key: string, shown: Locator): Promise<void
   }).toPass();
 }
 
-test("a queue is worked by keyboard alone: searched, looked into, chosen from and approved", async ({
+test("by keyboard alone, staff search a queue, open a transfer, choose transfers and approve them", async ({
   page,
   newVisitor,
 }) => {
@@ -94,7 +94,9 @@ test("a queue is worked by keyboard alone: searched, looked into, chosen from an
   expect(await readAccount(page, sender)).toMatchObject({ balance: "450.00", held: "10.00" });
 });
 
-test("the keys are listed, letters can be switched off, and typing stays typing", async ({ page }) => {
+test("the shortcuts are listed, letters can be switched off, and typing in a field triggers no shortcut", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await page.goto(paths.manageUsers);
   const rows = page.getByRole("table").locator("tbody tr");

@@ -13,7 +13,7 @@ import { isPhone, signIn, signInAsStaff } from "@/tests/support/browser/staff";
 // These tests log in as the auditor. A default view belongs to one person, and other tests use the other staff members.
 const path = paths.manageLoans;
 
-test("a table's filters and order are kept as a view, which is a link, and the table opens with it", async ({
+test("a table's filters and order are saved as a view, which is a link, and the table opens with this view", async ({
   page,
   newVisitor,
 }) => {
@@ -100,7 +100,7 @@ test("a table's filters and order are kept as a view, which is a link, and the t
   await expect(page).toHaveURL(/sort=amount$/);
 });
 
-test("a table shows the chosen columns; on a phone, in a file and for a colleague it has all columns", async ({
+test("a table shows the chosen columns, and on a phone, in a file and for a colleague all columns", async ({
   page,
   newVisitor,
 }) => {
@@ -159,7 +159,7 @@ test("a table shows the chosen columns; on a phone, in a file and for a colleagu
   await expect(headings).toHaveText(all, { useInnerText: true });
 });
 
-test("views are chosen on a phone @phone", async ({ page }) => {
+test("views can be chosen on a phone @phone", async ({ page }) => {
   test.skip(!isPhone(page), "about phones");
   await signIn(page, demoAuditorEmail, demoPassword);
   await page.goto(withQuery(paths.manageApprovals, { kind: "loan.edit" }));

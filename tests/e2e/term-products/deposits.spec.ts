@@ -56,7 +56,7 @@ async function readAgreement(page: Page): Promise<string> {
   return readPdfText(await readFile(await file.path()));
 }
 
-test("a customer sees what an amount earns, and applies", async ({ page, bank }) => {
+test("a customer sees the interest of an amount, and applies", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.depositApplication);
   await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve", exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test("a customer sees what an amount earns, and applies", async ({ page, bank })
   expect(await readMoney(bank.staff, bank.customer)).toEqual({ balance: "1500.00", held: "0.00" });
 });
 
-test("a page says what is locked and until when, and the agreement the same", async ({ page, bank }) => {
+test("the page and the agreement state the locked amount and the end of the term", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
@@ -125,7 +125,7 @@ test("a page says what is locked and until when, and the agreement the same", as
   }
 });
 
-test("an early end shows first what it costs", async ({ page, bank }) => {
+test("before an early end the page shows its cost", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
@@ -147,7 +147,10 @@ test("an early end shows first what it costs", async ({ page, bank }) => {
   expect(await readAgreement(page)).toContain("Interestlost");
 });
 
-test("an early end that is no longer possible is refused, and the page then says why", async ({ page, bank }) => {
+test("an early end that is no longer possible is refused, and the page then shows the reason", async ({
+  page,
+  bank,
+}) => {
   test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
@@ -161,7 +164,7 @@ test("an early end that is no longer possible is refused, and the page then says
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
 });
 
-test("why a deposit waits, and why an application was refused", async ({ page, bank }) => {
+test("the page explains why a deposit waits and why an application was refused", async ({ page, bank }) => {
   test.slow();
   const suspended = await apply(page, "700");
   await decide(bank, suspended, { status: "running" });
@@ -178,7 +181,7 @@ test("why a deposit waits, and why an application was refused", async ({ page, b
   await expect(page.getByRole("row").filter({ hasText: planName })).toHaveCount(1);
 });
 
-test("a plan that is gone is refused, with the reason", async ({ page, bank }) => {
+test("an application for a deleted plan is refused with the reason", async ({ page, bank }) => {
   test.slow();
   const name = `Short offer ${Date.now()}`;
   const plan = {
@@ -225,7 +228,7 @@ test("an application needs no mouse", async ({ page, bank }) => {
   expect((await readMoney(bank.staff, bank.customer)).held).toBe("0.00");
 });
 
-test("before the e-mail is verified there is a notice, and no application", async ({ page }) => {
+test("before the e-mail address is verified, the page shows a notice and offers no application", async ({ page }) => {
   test.slow();
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);

@@ -55,7 +55,7 @@ const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider", exact: true });
 const lines = (page: Page) => page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row");
 
-test("a customer sees what a loan costs, and applies for it @phone", async ({ page, bank }) => {
+test("a customer sees the cost of a loan, and applies for it @phone", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.loanApplication);
   await expect(page).toHaveTitle(/^Loan-application \| /);
@@ -113,7 +113,7 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
   expect(await readMoney(bank.staff, bank.borrower)).toEqual({ balance: "500.00", held: "0.00" });
 });
 
-test("a second application is refused, with the reason", async ({ page, bank }) => {
+test("a second application is refused with the reason", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, bank, "1200.00");
   await page.goto(paths.loanApplication);
@@ -137,7 +137,7 @@ test("a second application is refused, with the reason", async ({ page, bank }) 
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
 });
 
-test("the borrower pays the next instalment, and then all", async ({ page, bank }) => {
+test("the borrower pays the next instalment, and then all others", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, bank, "1500.50");
   await decide(bank, id, { status: "active" });
@@ -193,7 +193,7 @@ test("the borrower pays the next instalment, and then all", async ({ page, bank 
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
 });
 
-test("with too little money nothing is paid, and the page says so", async ({ page, bank }) => {
+test("without enough money nothing is paid, and the page says so", async ({ page, bank }) => {
   test.slow();
   const id = await apply(page, bank, "1000.00");
   await decide(bank, id, { status: "active" });
@@ -209,7 +209,7 @@ test("with too little money nothing is paid, and the page says so", async ({ pag
   await expect(outcome(page, "Error in paying the loan")).toContainText("You have $100.00 available.");
 });
 
-test("the agreement has the page's figures, and nobody else gets it", async ({ page, bank, newVisitor }) => {
+test("the agreement has the page's figures, and other people cannot read it", async ({ page, bank, newVisitor }) => {
   test.slow();
   const id = await apply(page, bank, "1500.50");
   await decide(bank, id, { status: "active" });
@@ -235,7 +235,7 @@ test("the agreement has the page's figures, and nobody else gets it", async ({ p
   }
 });
 
-test("an application needs nothing but a keyboard", async ({ page, bank }) => {
+test("an application works by keyboard alone", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.loanApplication);
   const button = page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true });
@@ -260,7 +260,7 @@ test("an application needs nothing but a keyboard", async ({ page, bank }) => {
   await expect(outcome(page, "Loan Application Successful")).toBeVisible();
 });
 
-test("a dialog that was asked for before its script came gives the focus back", async ({ page, bank }) => {
+test("a dialog that was requested before its script loaded returns the focus", async ({ page, bank }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (then) => window.setTimeout(then, 2_000);
   });
@@ -274,7 +274,7 @@ test("a dialog that was asked for before its script came gives the focus back", 
   await expect(button).toBeFocused();
 });
 
-test("a plan in a currency without an account says which one it needs", async ({ page, bank }) => {
+test("a plan in a currency without an account names the required currency", async ({ page, bank }) => {
   test.slow();
   const plan = await offer(bank.staff, "JPY");
   await page.goto(paths.loanApplication);
@@ -282,7 +282,7 @@ test("a plan in a currency without an account says which one it needs", async ({
   await expect(page.getByRole("button", { name: `Apply for ${plan}`, exact: true })).toHaveCount(0);
 });
 
-test("before the e-mail is verified, the page offers to send the link again", async ({ bank, newVisitor }) => {
+test("before the e-mail address is verified, the page offers to send the link again", async ({ bank, newVisitor }) => {
   test.slow();
   const visitor = await newVisitor();
   const { email, password } = await signUpCustomer(bank.staff);

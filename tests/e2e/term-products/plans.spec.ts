@@ -19,7 +19,7 @@ async function fill(dialog: Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value);
 }
 
-test("staff add a loan plan, see what customers will pay, change it and delete it", async ({ page }) => {
+test("staff add a loan plan, see a customer's payments, change the plan and delete it", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageLoanPlans);
   await expect(page).toHaveTitle(/^Manage-loan \| /);
@@ -83,7 +83,9 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("staff add an FDR plan, see what customers will earn, change it and delete it, by keyboard", async ({ page }) => {
+test("staff add an FDR plan, see a customer's interest, change the plan and delete it, by keyboard", async ({
+  page,
+}) => {
   await signInAsStaff(page);
   await page.goto(paths.manageDepositPlans);
   await expect(page).toHaveTitle(/^Manage-fdr \| /);
@@ -148,7 +150,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("a plan that a colleague has changed meanwhile is not passed over", async ({ page, newVisitor }) => {
+test("a plan that a colleague has changed meanwhile is not overwritten", async ({ page, newVisitor }) => {
   const colleague = await newVisitor();
   await Promise.all([signInAsStaff(page), signInAsStaff(colleague)]);
   const name = uniqueName("Barn");
@@ -177,7 +179,7 @@ test("a plan that a colleague has changed meanwhile is not passed over", async (
 });
 
 for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
-  test(`${path} is searched, ordered and filtered by the server`, async ({ page }) => {
+  test(`the server searches, sorts and filters ${path}`, async ({ page }) => {
     await signInAsStaff(page);
     await page.goto(withQuery(path, { currency: "GBP" }));
     await expect(page.getByRole("table")).toContainText(path === paths.manageLoanPlans ? "Bridge" : "Sterling reserve");
@@ -191,7 +193,7 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await expect(page.getByRole("table")).toBeVisible();
   });
 
-  test(`the dialogs of ${path} can be read in both looks, and fit a phone`, async ({ page }) => {
+  test(`the dialogs of ${path} are readable in both looks, and fit a phone`, async ({ page }) => {
     await signInAsStaff(page);
     await page.goto(path);
     await expectAccessible(page);

@@ -93,7 +93,7 @@ async function expectAccountAsInBooks({ page, books, accountNumber, email }: Lif
   expect(sumMinor).toBe(balanceMinor);
 }
 
-test("a loan and a deposit of each interval go from application to the end, as the books say", async ({
+test("a loan and deposits of each interval run from application to end, and every figure equals the books", async ({
   page,
   newVisitor,
   site,

@@ -31,7 +31,7 @@ async function prove(dialog: Locator, refused: Locator, button: string, password
 
 const noah = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29 NWBK 6016 1331 9268 19" };
 
-test("a customer adds, edits and deletes a beneficiary without the page reloading @phone", async ({ page }) => {
+test("a customer adds, edits and deletes a beneficiary without a reload of the page @phone", async ({ page }) => {
   const { password } = await openBeneficiaries(page);
   await expect(page).toHaveTitle(/^Beneficiaries \| /);
   await expect(page.getByText("No beneficiaries yet")).toBeVisible();
@@ -70,7 +70,7 @@ test("a customer adds, edits and deletes a beneficiary without the page reloadin
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 });
 
-test("what cannot be a beneficiary is refused beside its field, and nothing is lost", async ({ page }) => {
+test("an invalid beneficiary is refused beside its field, and the typed text stays", async ({ page }) => {
   const customer = await openBeneficiaries(page);
   await add(page, { nickname: "", accountName: "", accountNumber: "12" });
   const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
@@ -108,7 +108,10 @@ test("a failed request is shown as failed, and can be repeated", async ({ page, 
   await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
 });
 
-test("the list is searched on the server and shows nobody else's", async ({ page, newVisitor }) => {
+test("the server searches the list, and the list shows no other customer's beneficiaries", async ({
+  page,
+  newVisitor,
+}) => {
   const { password } = await openBeneficiaries(page);
   for (const number of [1, 2, 3]) {
     await add(page, { nickname: `Friend ${number}`, accountName: `Person ${number}`, accountNumber: `9000${number}` });

@@ -101,7 +101,7 @@ async function expectStory(page: Page, id: string, { word, shown, isApproved }: 
 }
 
 for (const way of ways) {
-  test(`${way.name}: completed, refused and cancelled, each told and shown everywhere`, async ({
+  test(`${way.name}: a completed, a refused and a cancelled transfer, each notified and shown on every page`, async ({
     page,
     bank: { staff, payer },
   }) => {

@@ -54,7 +54,7 @@ test("no screen shows a refusal of the bank as success", async ({ page, bank: { 
   expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
 });
 
-test("a wire's mistakes are said beside their fields", async ({ page, bank: { staff, payer } }) => {
+test("each mistake in a wire is shown beside its field", async ({ page, bank: { staff, payer } }) => {
   test.slow();
   await logIn(page, payer.email, payer.password);
   await page.goto(wire.path);

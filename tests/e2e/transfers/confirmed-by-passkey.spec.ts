@@ -45,7 +45,7 @@ async function fillWallet(page: Page, channel: "paypal" | "skrill", amount: stri
   await button(page, submit).click();
 }
 
-test("a customer chooses a passkey instead of the PIN and confirms with it what is more than a little", async ({
+test("a customer chooses a passkey instead of the PIN and confirms larger transfers with it", async ({
   page,
   newVisitor,
 }) => {

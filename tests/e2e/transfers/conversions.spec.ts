@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothLooks, logIn, outcome, pick } from "@/tes
 import { channel, fillIn, review, test } from "@/tests/support/browser/channels";
 import { openFundedAccount, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
-test("dollars from an account in euro: the price is shown, and renewed before anything moves", async ({
+test("for dollars from a euro account, the price is shown and renewed before any money moves", async ({
   page,
   bank: { staff, payer },
 }) => {
@@ -87,7 +87,10 @@ test.describe("without an answer from the bank", () => {
   });
 });
 
-test("to a beneficiary whose account is in another currency the form asks for what arrives", async ({ page, bank }) => {
+test("for a beneficiary with an account in another currency, the form asks for the amount to arrive", async ({
+  page,
+  bank,
+}) => {
   test.slow();
   const { staff, payer } = bank;
   const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });

@@ -10,10 +10,7 @@ import { channel, fillIn, review } from "@/tests/support/browser/channels";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { wire } from "@/tests/support/outgoing-orders";
 
-test("the same payment again is asked about in the review, and sent once more when it is confirmed", async ({
-  page,
-  staff,
-}) => {
+test("the review asks about a repeated payment, and a confirmation sends it once more", async ({ page, staff }) => {
   const payer = await signUpPayer(staff, { balance: "100.00" });
   await logIn(page, payer.email, payer.password);
   await send(page.request, "/api/wire-transfer/new", { ...wire, amount: "5.00" });

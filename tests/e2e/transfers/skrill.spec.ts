@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothLooks, logIn, ok, outcome } from "@/tests
 import { channel, confirm, credentials, fillIn, review, tabTo, test } from "@/tests/support/browser/channels";
 import { readMoney, readTransfers } from "@/tests/support/browser/money";
 
-test("Skrill's credentials go into the one call and are nowhere else", async ({ page, bank: { staff, payer } }) => {
+test("Skrill's credentials are only in the one call to Skrill", async ({ page, bank: { staff, payer } }) => {
   test.slow();
   const skrill = channel("Skrill");
   await logIn(page, payer.email, payer.password);
@@ -49,7 +49,7 @@ test("Skrill's credentials go into the one call and are nowhere else", async ({ 
   expect(hasSecret(reply)).toBe(false);
 });
 
-test("digits that Skrill refuses are asked for again, and nothing has moved", async ({ page, bank }) => {
+test("digits that Skrill refuses are requested again, and no money has moved", async ({ page, bank }) => {
   const { staff, payer } = bank;
   const skrill = channel("Skrill");
   await logIn(page, payer.email, payer.password);
@@ -66,7 +66,7 @@ test("digits that Skrill refuses are asked for again, and nothing has moved", as
   expect(await readTransfers(staff, payer, "other")).toEqual([{ amount: "12.00", status: "pending" }]);
 });
 
-test("Skrill works by keyboard alone", async ({ page, bank: { staff, payer } }) => {
+test("a Skrill transfer works by keyboard alone", async ({ page, bank: { staff, payer } }) => {
   const skrill = channel("Skrill");
   await logIn(page, payer.email, payer.password);
   await page.goto(skrill.path);

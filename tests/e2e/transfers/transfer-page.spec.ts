@@ -72,7 +72,7 @@ test("the sender follows a transfer from its row to its end", async ({ page, ban
   await expect(page).toHaveURL(paths.transaction(id));
 });
 
-test("nobody but the sender and staff finds it", async ({ page, bank, browser }) => {
+test("only the sender and staff find the page", async ({ page, bank, browser }) => {
   const id = await bank.pay();
   await edit(bank.staff, "interbank", id, { status: "closed" });
   const context = await browser.newContext();
@@ -102,7 +102,7 @@ test("a pending transfer is cancelled on its page", async ({ page, bank }) => {
   await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
 });
 
-test("the same can be sent again, without what is secret", async ({ page, bank }) => {
+test("the same transfer can be sent again, without its secrets", async ({ page, bank }) => {
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
   await page.getByRole("link", { name: "Send again", exact: true }).click();
@@ -125,7 +125,7 @@ test("the same can be sent again, without what is secret", async ({ page, bank }
   await expect(page.getByLabel("Receiver e-mail")).toHaveValue(wallet.receiverEmail);
 });
 
-test("the receipt says what it proves", async ({ page, bank }) => {
+test("the receipt states its purpose", async ({ page, bank }) => {
   const id = await bank.pay();
   const download = async () => {
     const [file] = await Promise.all([
@@ -150,7 +150,7 @@ test("the receipt says what it proves", async ({ page, bank }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a transfer's page says everything", async ({ page, staff }) => {
+  test("a transfer's page has its full content", async ({ page, staff }) => {
     const payer = await signUpPayer(staff, { balance: "100.00" });
     await send(page.request, "/api/login", { email: payer.email, password: payer.password });
     const id = sent.parse(await send(page.request, "/api/wire-transfer/new", wire)).data._id;

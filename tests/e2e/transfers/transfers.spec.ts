@@ -54,7 +54,7 @@ async function confirm(page: Page): Promise<void> {
     .click();
 }
 
-test("money travels from the form over the staff's queue into both histories @phone", async ({
+test("a transfer goes from the form through the staff's queue into both histories @phone", async ({
   page,
   newVisitor,
   bank,
@@ -145,7 +145,7 @@ test("a double click on the review's button pays once", async ({ page, bank }) =
   expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1500.00", held: "20.00" });
 });
 
-test("going back from the review sends nothing and keeps what was typed", async ({ page, bank }) => {
+test("going back from the review sends nothing and keeps the typed text", async ({ page, bank }) => {
   await openForm(page, bank);
   await fillIn(page, "20");
   await review(page).getByRole("button", { name: "Back", exact: true }).click();
@@ -154,7 +154,7 @@ test("going back from the review sends nothing and keeps what was typed", async 
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([]);
 });
 
-test("a pending transfer is taken back from the history, and the money is free", async ({ page, bank }) => {
+test("a pending transfer is cancelled from the history, and its money is available again", async ({ page, bank }) => {
   await openForm(page, bank);
   await fillIn(page, "75");
   await confirm(page);
@@ -170,7 +170,10 @@ test("a pending transfer is taken back from the history, and the money is free",
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "75.00", status: "deleted" }]);
 });
 
-test("a transfer approved meanwhile is not cancelled, and the history shows the approval", async ({ page, bank }) => {
+test("a transfer that was approved meanwhile is not cancelled, and the history shows the approval", async ({
+  page,
+  bank,
+}) => {
   await openForm(page, bank);
   await fillIn(page, "75");
   await confirm(page);
@@ -186,7 +189,10 @@ test("a transfer approved meanwhile is not cancelled, and the history shows the 
   expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1425.00", held: "0.00" });
 });
 
-test("logged out in one tab, the form in the other asks to log in, and nothing is paid", async ({ page, bank }) => {
+test("after a log-out in one tab, the form in the other asks for a log-in, and nothing is paid", async ({
+  page,
+  bank,
+}) => {
   await openForm(page, bank);
   const other = await page.context().newPage();
   await other.goto(paths.interbankTransfer);

@@ -404,7 +404,7 @@ describe("a transfer that a file states as paid and that its network refuses aft
     expect(await db.query(order, [sent.transfer.id])).toEqual([{ state: "cancelled", contradiction: "accepted" }]);
   });
 
-  it("a refusal in parallel with the import contradicts the paid line, or the line does not pay", async () => {
+  it("a refusal that arrives during the import either contradicts the matched line or prevents the match", async () => {
     for (let round = 0; round < 6; round += 1) {
       const sent = await sendApproved("wire", { amount: "20.00" });
       await letTimePass();
@@ -426,7 +426,7 @@ describe("a transfer that a file states as paid and that its network refuses aft
     }
   });
 
-  it("a refusal while the import waits for the transfer prevents the payment by the line", async () => {
+  it("an import that waits for a refusal of the transfer does not match the line", async () => {
     const sent = await sendApproved("wire", { amount: "20.00" });
     await letTimePass();
     await claimNetworkOrders(["wire"]);
