@@ -115,7 +115,7 @@ async function loseOneReply(going: Going): Promise<void> {
   await expect(said(page).filter({ hasText: notKnown }).last()).toBeVisible();
   await expectOnce(going, since);
   await page.unrouteAll();
-  if (form.endsSession) return await logIn(page, people.me.email, people.me.password);
+  if (form.endsSession) return;
   if (!(await isKeptByBank(page))) return;
   // The reloaded page asks the bank for the outcome.
   await page.reload();
@@ -256,6 +256,7 @@ export async function goThrough(page: Page, people: People, form: FormCase, inde
   test.setTimeout(45_000 + steps.length * 15_000);
   const places = await form.prepare(people);
   for (const { title, work } of steps) {
+    if (form.endsSession) await logIn(page, people.me.email, people.me.password);
     await test.step(title, async () => work({ page, people, form, place: await places() }));
     await page.unrouteAll();
     // Each step starts as in a new tab that has not sent anything yet.
