@@ -1,5 +1,6 @@
 import type { config } from "zod/v4/core";
 import { surviveForeignChanges } from "@/components/browser/foreign-changes";
+import { keepTextsOfDiscardedFields } from "@/components/browser/kept-texts";
 import { markOwnRequests } from "@/components/browser/own-fetch";
 
 declare global {
@@ -14,5 +15,6 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 // Must run before React renders.
 surviveForeignChanges();
+keepTextsOfDiscardedFields();
 // Must run before the first request.
 markOwnRequests();

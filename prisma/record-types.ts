@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helper";
 
-// A Prisma generator (prisma/schema/schema.prisma) that runs after the client's generator. It makes the generated types more
-// precise where Prisma's scalar types are too general, so that all code can use the generated types as record types.
+// A Prisma generator (prisma/schema/schema.prisma) that runs after the client's generator. The generator replaces scalar types of
+// Prisma that are too general, so that all code can use the generated types as record types.
 // - `@db.Date` becomes a `YYYY-MM-DD` string instead of a `Date`. lib/server/prisma.ts converts the values.
 // - `@db.Char(3)` becomes a `Currency`.
 // For use at run time, the generator also writes the list of date fields and the column of each field.
@@ -40,7 +40,10 @@ function withRecordTypes(source: string, model: Model): string {
   }, source);
 }
 
-/** Replaces a field's type on each line that declares the field with Prisma's type. Fails if no line does. */
+/**
+ * Replaces a field's type on each line that declares the field with Prisma's type. Fails if no line declares the field with this
+ * type.
+ */
 function retype(source: string, { name }: Field, from: string, to: string): string {
   const declared = new RegExp(`^(\\s+${name}\\??: )${from}( \\| null)?$`, "gm");
   const text = source.replace(declared, `$1${to}$2`);
@@ -48,7 +51,10 @@ function retype(source: string, { name }: Field, from: string, to: string): stri
   return text;
 }
 
-/** The names of the fields whose dates lib/server/prisma.ts converts. A field name has the same type in every model. */
+/**
+ * Returns the code of two sets: the date fields, which lib/server/prisma.ts converts, and the JSON fields. Fails if two models
+ * use one field name for a date and for another type.
+ */
 function fieldKinds(fields: readonly Field[]): string {
   const named = (is: (field: Field) => boolean) => [...new Set(fields.filter(is).map(({ name }) => name))].sort();
   const dateFields = named(isDate);
@@ -61,7 +67,9 @@ export const jsonFields: ReadonlySet<string> = new Set(${JSON.stringify(named(({
 `;
 }
 
-/** The column of each field of each model, for SQL that reads whole records (`columnsOf`). */
+/**
+ * Returns the code of a map from each model's fields to their columns. SQL that reads whole records uses this map (`columnsOf`).
+ */
 function columns(models: readonly Model[]): string {
   const byModel = models.map((model) => [
     model.name.charAt(0).toLowerCase() + model.name.slice(1),

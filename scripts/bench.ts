@@ -3,7 +3,7 @@ import { installByHand } from "@/tests/support/by-hand/install.sql";
 import { measurePostgresAt } from "./bench/cpu";
 import { OperatorError, runCommand } from "./command/project";
 import { silenceTelemetry } from "./command/settings";
-import { generatePrismaClient } from "./launcher/build-steps";
+import { generateSources } from "./launcher/build-steps";
 import { exitCode, startProgram } from "./launcher/children";
 import { migrate } from "./migrate/migrate";
 import { withConnection } from "./postgres/connect";
@@ -14,15 +14,15 @@ import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation"] as const;
 
 // npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures speed as ratios within one run, and
-// figures of a browser, each against its bound. Starts its own Postgres and removes that Postgres afterwards. Ends with code 1
-// when a figure misses its bound. `growth:exceptions` measures only one of the back office's tables. `BENCH_FOLDER` names a
-// folder that keeps Postgres and the rows of these tables, so the next run need not create them.
+// figures of a browser. Compares each figure with its bound. Starts its own Postgres and removes that Postgres afterwards. Ends
+// with code 1 when a figure misses its bound. `growth:exceptions` measures only one of the back office's tables. `BENCH_FOLDER`
+// names a folder that keeps Postgres and the rows of these tables, so that the next run need not create these rows.
 runCommand(async () => {
   silenceTelemetry();
   const asked = process.argv.slice(2);
   const unknown = asked.find((part) => !part.startsWith("growth:") && !parts.some((known) => known === part));
   if (unknown) throw new OperatorError(`There is no part "${unknown}": choose from ${parts.join(", ")}.`);
-  if (!(await generatePrismaClient(async (program) => exitCode(startProgram(program))))) {
+  if (!(await generateSources(async (program) => exitCode(startProgram(program))))) {
     throw new OperatorError("The Prisma client could not be generated.");
   }
   const folder = process.env.BENCH_FOLDER;
@@ -42,7 +42,7 @@ async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promi
   process.env.MIGRATE_DATABASE_URL = ownerUrl;
   process.env.DEMO = "1";
   process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
-  // The bench sends requests as fast as it can, so no pace limit may slow it.
+  // The bench sends requests as fast as it can, so no pace limit may slow the bench.
   process.env.PACE_FACTOR = "1000000";
   process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-bench";
   process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-bench";

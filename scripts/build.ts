@@ -1,6 +1,6 @@
 import { loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
 import { silenceTelemetry } from "./command/settings";
-import { buildSite, generatePrismaClient } from "./launcher/build-steps";
+import { buildSite, generateSources } from "./launcher/build-steps";
 import { exitCode, startProgram } from "./launcher/children";
 
 // npm run build: creates everything that `start:web` and `start:worker` need, on a production host or on Vercel. Needs no
@@ -10,7 +10,7 @@ runCommand(async () => {
   silenceTelemetry();
   const onTerminal = (program: Parameters<typeof startProgram>[0]) =>
     exitCode(startProgram({ ...program, onTerminal: true, env: { NODE_ENV: "production" } }));
-  if (!((await generatePrismaClient(onTerminal)) && (await buildSite(onTerminal)))) {
+  if (!((await generateSources(onTerminal)) && (await buildSite(onTerminal)))) {
     throw new OperatorError("The build failed; see above.");
   }
 });

@@ -4,8 +4,8 @@ import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
 
 // npm run keys [-- --seal]: prints the number of records that need each key of DATA_KEY and PIN_PEPPER, and the keys that may be
-// removed. With --seal it first seals old records with the newest key, as the worker would within a day. Ends with code 1 when a
-// needed key is missing.
+// removed. With --seal, the command first seals old records with the newest key, as the worker would within a day. Ends with code
+// 1 when a needed key is missing.
 runCommand(async () => {
   const isSealing = readOptions();
   await withDatabase(async () => {

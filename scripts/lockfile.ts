@@ -19,11 +19,11 @@ const processors = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32
 export function parseLockfile(text: string): Lockfile {
   const lockfile: unknown = JSON.parse(text);
   lockfileSchema.parse(lockfile);
-  // Returns the parsed JSON itself, because zod's result would have another order of fields.
+  // Returns the parsed JSON itself, because zod's result would have the fields in a different order.
   return lockfile as Lockfile;
 }
 
-/** The optional packages that some package names and the lockfile lacks, such as builds for another platform. */
+/** The optional dependencies of packages in the lockfile that the lockfile itself lacks, such as builds for another platform. */
 export function findMissingOptionalPackages({ packages }: Lockfile): { name: string; neededBy: string }[] {
   return Object.entries(packages).flatMap(([location, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -32,7 +32,9 @@ export function findMissingOptionalPackages({ packages }: Lockfile): { name: str
   );
 }
 
-/** The folders whose node_modules Node searches for a package: its own folder, then the folders above it. */
+/**
+ * The folders in whose node_modules Node searches for a dependency: the package's own folder, then the folders above this folder.
+ */
 function placesToLook(location: string): string[] {
   if (location === "") {
     return [""];

@@ -19,7 +19,7 @@ import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
 
 // npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Reports axe's
-// findings, console errors and pages that are wider than their window. Ends with a non-zero code when it reports any.
+// findings, console errors and pages that are wider than their window. Ends with a non-zero code if it reports a problem.
 //   BASE_URL              the running site, http://localhost:3000 by default
 //   SCREENSHOT_WIDTHS     "360,1280" by default
 //   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD

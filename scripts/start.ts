@@ -57,7 +57,7 @@ function stopOnRequest(launcher: Launcher): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stop(signal));
   }
-  // When npm is killed, no terminal remains from which this process could be stopped, so it stops automatically.
+  // When npm is killed, nobody can stop this process from a terminal, so this process stops automatically.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     const check = setInterval(() => {

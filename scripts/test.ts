@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { runCommand } from "./command/project";
 import { silenceTelemetry } from "./command/settings";
-import { buildSite, generatePrismaClient } from "./launcher/build-steps";
+import { buildSite, generateSources } from "./launcher/build-steps";
 import { exitCode, next, type Program } from "./launcher/children";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 import { ensureBrowser } from "./testing/browser";
@@ -65,7 +65,7 @@ runCommand(async () => {
 });
 
 const steps: Step[] = [
-  { name: "Generate", run: async () => ((await generatePrismaClient(run)) ? 0 : 1) },
+  { name: "Generate", run: async () => ((await generateSources(run)) ? 0 : 1) },
   { name: "Lint", run: () => run(tool("lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings")) },
   { name: "Imports", run: () => run(tool("imports", "fallow/bin/fallow", ...importCheck)) },
   { name: "Unused code", run: () => run(tool("knip", "knip/bin/knip.js", "--no-progress")) },

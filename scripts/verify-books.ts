@@ -11,8 +11,8 @@ import { withDatabase } from "./command/with-database";
 type Options = { sinceLast: boolean; sealsFile: string | undefined };
 
 // npm run verify-books [-- --since-last] [-- --seals FILE]: recomputes the whole books or, with --since-last, only the part since
-// the last clean run. Also checks the seals and, with --seals, compares them with a stored export. Ends with code 1 when it finds
-// a defect.
+// the last clean run. Also checks the seals and, with --seals, compares the seals with a stored export. Ends with code 1 when it
+// finds a defect.
 runCommand(async () => {
   const options = readOptions();
   await withDatabase(async () => {

@@ -29,6 +29,8 @@ let answered: SentRequest[] = [];
 /** Even a slow machine has drawn an answer after this time. */
 const drawnWithinMs = 5_000;
 let questions = 0;
+/** The ids of the requests that this page has sent since it was loaded. */
+const ofThisPage = new Set<string>();
 
 /**
  * The id for a form's next request: the id of the form's request with an unread outcome, or else a new id. An id that the bank
@@ -83,6 +85,7 @@ export function isUnderWay(id: string): boolean {
 
 /** Records that an act is sent now. */
 export function noteSent(act: Act, reader: string, isKept: boolean): void {
+  ofThisPage.add(act.id);
   const others = read().filter(({ id }) => id !== act.id);
   const before = read().find(({ id }) => id === act.id);
   write([...others, { ...act, reader, sentAt: Date.now(), isKept: isKept || before?.isKept === true }]);
@@ -124,6 +127,11 @@ export function recallAnswered(): void {
 /** The request with this id. */
 export function findSent(id: string): SentRequest | undefined {
   return read().find((sent) => sent.id === id);
+}
+
+/** Whether this page has sent the request. Times do not tell, because a browser's two clocks drift apart. */
+export function isOfThisPage({ id }: Pick<SentRequest, "id">): boolean {
+  return ofThisPage.has(id);
 }
 
 /** The newest request whose outcome nobody has read. */

@@ -30,3 +30,37 @@ export function isCbu(digits: string): boolean {
 export function isRussianAccount(digits: string, bik: string): boolean {
   return weightedSum(bik.slice(-3) + digits, [7, 1, 3]) % 10 === 0;
 }
+
+/**
+ * Whether a Nigerian account (NUBAN, 10 digits) fits the three-digit code of its bank (Central Bank of Nigeria, standard of 2010).
+ */
+export function isNuban(digits: string, bank: string): boolean {
+  return endsWithCheckDigit(bank + digits, [3, 7, 3]);
+}
+
+/** The weights of a New Zealand account's branch and base number, and the number that must divide the weighted sum. */
+type NewZealandRule = { weights: readonly number[]; modulus: number };
+
+const lowBase: NewZealandRule = { weights: [6, 3, 7, 9, 0, 10, 5, 8, 4, 2, 1], modulus: 11 };
+const highBase: NewZealandRule = { weights: [0, 0, 0, 0, 0, 10, 5, 8, 4, 2, 1], modulus: 11 };
+const lowBaseMax = 990_000;
+
+const newZealandRules: Record<string, NewZealandRule> = {
+  "08": { weights: [0, 0, 0, 0, 7, 6, 5, 4, 3, 2, 1], modulus: 11 },
+  "25": { weights: [0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1], modulus: 10 },
+  "33": { weights: [0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1], modulus: 10 },
+};
+
+/** The banks whose rule depends on the size of the base number. */
+const newZealandBanks = new Set("01 02 03 04 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38".split(" "));
+
+/**
+ * Whether a New Zealand account (15 or 16 digits: bank 2, branch 4, base 7, suffix) has a base number that its bank can have
+ * given (Inland Revenue, specification for withholding tax certificates). Numbers of banks without a simple rule are accepted.
+ */
+export function isNewZealandAccount(digits: string): boolean {
+  const bank = digits.slice(0, 2);
+  const usual = Number(digits.slice(6, 13)) < lowBaseMax ? lowBase : highBase;
+  const rule = newZealandRules[bank] ?? (newZealandBanks.has(bank) ? usual : undefined);
+  return !rule || weightedSum(digits.slice(2, 13), rule.weights) % rule.modulus === 0;
+}

@@ -1,4 +1,4 @@
-import { isCbu, isClabe, isRoutingSum, isRussianAccount } from "./check-digits";
+import { isCbu, isClabe, isNewZealandAccount, isNuban, isRoutingSum, isRussianAccount } from "./check-digits";
 
 /** Finds the mistake in a number, as a key of the `validation` messages; null for a correct number. */
 type Check = (number: string) => string | null;
@@ -43,8 +43,8 @@ const routingNumberProblem: Check = (number) => {
 
 /**
  * The countries whose account numbers are known, by alpha-2 code. Sources: the Federal Reserve, UK Finance, the Australian
- * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Bank of Russia, Zengin-net, and the
- * banks' own guides for incoming payments. Check digits whose tables may not be shipped (Britain's modulus weights) are not
+ * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Central Bank of Nigeria, Inland Revenue
+ * of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. Check digits whose tables may not be shipped (Britain's modulus weights) are not
  * checked.
  */
 export const numberings: Record<string, Numbering> = {
@@ -58,8 +58,15 @@ export const numberings: Record<string, Numbering> = {
   JP: { account: digits(7), bank: shaped(/^[0-9]{7}$/, "bankDigits:7") },
   KR: { account: digits(10, 16) },
   MX: { account: checked(digits(18), isClabe, "clabe") },
-  NG: { account: digits(10) },
-  NZ: { account: digits(15, 16), bank: shaped(/^[0-9]{6}$/, "bankDigits:6") },
+  NG: {
+    // Only deposit banks have codes below 300. Mobile wallets use telephone numbers without a check digit.
+    account: (number, bank) =>
+      digits(10)(number) ?? (/^[012][0-9]{2}$/.test(bank) && !isNuban(number, bank) ? "accountCheckDigit" : null),
+  },
+  NZ: {
+    account: checked(digits(15, 16), isNewZealandAccount, "accountCheckDigit"),
+    bank: shaped(/^[0-9]{6}$/, "bankDigits:6"),
+  },
   RU: {
     account: (number, bank) => {
       const problem = /^[0-9]{20}$/.test(number) ? null : "accountOrIban:20";

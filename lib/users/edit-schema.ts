@@ -150,6 +150,12 @@ export const customerForm = z.object({
   lastName: profileFields.lastName,
   gender: profileFields.gender,
   country: profileFields.country,
+  countryOfResidence: profileFields.countryOfResidence,
+  state: profileFields.state,
+  zip: profileFields.zip,
+  // An older record may lack these parts. The server refuses a change to an empty text.
+  city: lineOfText(100),
+  address: lineOfText(200),
   accountType: accountChangesInput.shape.accountType,
   DomesticTransferPin: pinChoice,
   ForeignTransferPin: pinChoice,

@@ -1,5 +1,5 @@
--- Refuses an eleventh account of a person, whoever opens the account (docs/decisions/customer-accounts.md). Each opening locks
--- the person's row first. Two openings at the same moment therefore cannot both pass the check.
+-- Refuses an eleventh account of a person, even if staff open the account (docs/decisions/customer-accounts.md). Each opening
+-- locks the person's row first. Two openings at the same moment therefore cannot both pass the check.
 CREATE OR REPLACE FUNCTION accounts_keep_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id = NEW.owner_id FOR NO KEY UPDATE;

@@ -1,5 +1,5 @@
--- Asks for a second person before staff refuse an application for a deposit. Locking a deposit's money needs a second person too:
--- ledger_four_eyes checks this.
+-- Requires a second person when staff refuse an application for a deposit. ledger_four_eyes requires a second person when staff
+-- lock a deposit's money.
 CREATE OR REPLACE FUNCTION deposits_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

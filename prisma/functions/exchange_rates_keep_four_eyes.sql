@@ -1,7 +1,7 @@
 -- A new rate needs a second person if it differs by more than 5 % from any rate of the last 24 hours. Several small changes in a
 -- row therefore count together. Once two people have confirmed a rate, the new rate is compared only with the rates since the
--- confirmation and with the latest rate. A new rate must be valid from a later moment than the latest rate, and its creation time
--- is not earlier than the database's clock.
+-- confirmation and with the latest rate. A new rate must become valid later than the latest rate. A creation time before the
+-- database's clock is replaced by the database's clock.
 CREATE OR REPLACE FUNCTION exchange_rates_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -25,7 +25,7 @@ BEGIN
   SELECT max(decided_at) INTO v_confirmed FROM proposals
     WHERE kind = 'rate.set' AND subject_id = NEW.quote_currency AND state = 'confirmed' AND decided_at > v_since;
   v_since := coalesce(v_confirmed, v_since);
-  -- The rate that was valid 24 hours ago. It does not count if two people have confirmed a rate since.
+  -- The rate that was valid 24 hours ago. This rate does not count if two people have confirmed a later rate.
   IF v_confirmed IS NULL THEN
     SELECT * INTO v_first FROM exchange_rates
       WHERE (base_currency, quote_currency) = (NEW.base_currency, NEW.quote_currency) AND created_at <= v_since

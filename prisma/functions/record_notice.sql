@@ -1,4 +1,4 @@
--- Writes a notification for a customer and, unless the customer has turned e-mails of this kind off, an e-mail. Both parameters
+-- Writes a notification for a customer and, unless the customer has turned e-mails of this kind off, an e-mail. The parameters
 -- are complete rows of their tables. The notification's row names the customer and the kind.
 CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- Guarantee 2: the database refuses changes to written rows. This trigger function serves each table whose rows never change or
 -- are never removed.
 --
--- The triggers are ENABLE ALWAYS, so a session cannot turn them off by session_replication_role.
+-- The triggers are ENABLE ALWAYS, so no session can turn the triggers off by session_replication_role.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% on % is refused: its rows are never changed or removed', TG_OP, TG_TABLE_NAME

@@ -1,8 +1,8 @@
--- The form of a text for searches: case, accents, ß, typographic apostrophes, joiners, the Turkish dotless ı and the width of
--- letters do not count. The same as `foldText` of lib/text-fold.ts.
+-- Folds a text for searches: two texts get the same result if they differ only in case, accents, ß, typographic apostrophes,
+-- joiners, the Turkish dotless ı or the width of letters. `foldText` in lib/text-fold.ts returns the same result.
 --
--- Indexes are made of it, so this text never changes: other rules are another function, with indexes of its own. The migration
--- that comes before those indexes has it as well.
+-- Indexes use this function, so its definition never changes. Other rules need a new function with new indexes. The migration
+-- before these indexes contains the same definition.
 CREATE OR REPLACE FUNCTION search_fold(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   v_text text;

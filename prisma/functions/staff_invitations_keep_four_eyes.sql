@@ -1,4 +1,4 @@
--- An invitation to the staff leads to a role, so the invitation needs a second person, as a change of a role does
+-- An invitation to the staff leads to a role. The invitation therefore needs a second person, just like a change of a role
 -- (docs/decisions/staff.md). A change of an invitation needs a second person as well if the change affects the e-mail address or
 -- the role, extends the time, or reopens a used or withdrawn invitation. Another admin may send the invitation again without a
 -- second person only while the earlier sender is an active admin. No second person is needed while the bank has only one admin.

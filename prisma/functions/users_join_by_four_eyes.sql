@@ -1,6 +1,6 @@
--- Checks a new user with a role in the staff. While the bank has no admin, any role is allowed. Otherwise the user needs a valid
+-- Checks a new user who has a staff role. While the bank has no admin, any role is allowed. Otherwise the user needs a valid
 -- invitation to the role, which two people have confirmed (staff_invitations_keep_four_eyes), or a confirmed proposal. The
--- database's clock decides whether the invitation has expired. The bank's clock is never behind it.
+-- database's clock decides whether the invitation has expired. The bank's clock is never behind the database's clock.
 CREATE OR REPLACE FUNCTION users_join_by_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

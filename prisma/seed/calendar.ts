@@ -5,7 +5,10 @@ import { addDays } from "@/lib/dates";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 
-/** [title, category, start, end]. A start or an end is the number of days from today and a time. All-day events have no times. */
+/**
+ * [title, category, start, end]. A start or an end consists of the number of days from today and a time. All-day events have no
+ * times.
+ */
 const demoEvents: [
   title: string,
   EventColor,

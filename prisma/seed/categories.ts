@@ -37,7 +37,7 @@ export async function seedCategories(
   });
 }
 
-/** The payee: the number of a person's account or of an account at another bank, or an e-mail address unchanged. */
+/** Returns the account number for the key of a person or of an account at another bank. Returns an e-mail address unchanged. */
 function numberOf(accounts: Record<string, SeedAccount>, key: string): string {
   const [, number] = otherBanks[key as keyof typeof otherBanks] ?? [];
   return accounts[key]?.accountNumber ?? number ?? key;

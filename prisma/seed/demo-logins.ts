@@ -16,5 +16,5 @@ export const demoAuditorEmail = "auditor@holdfast.example";
 /** The customer with the longest history. */
 export const demoCustomerEmail = "amelia@holdfast.example";
 
-/** Everybody's domestic and foreign PIN. */
+/** The domestic and the foreign PIN of every demo customer. */
 export const demoPin = "2468";

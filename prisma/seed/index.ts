@@ -40,7 +40,7 @@ type Hashes = { password: string; pin: string };
 
 /**
  * Writes demo data into a database without demo data. One transaction writes the bank's past. Then the services carry out the
- * work of staff. A second run changes nothing. The ledger's functions post all money with the right moments, so that verify-books
+ * work of staff. A second run changes nothing. The ledger's functions post all money with its past moments, so that verify-books
  * finds no error.
  */
 export async function seed(): Promise<void> {
@@ -50,7 +50,8 @@ export async function seed(): Promise<void> {
     await lockUntilCommit(tx, "demo_data");
     // From now on nobody may use the database for real money (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // This comes before the check for existing data, so that an older demonstration without rates or plans gets them as well.
+    // Rates and plans come before the check for existing data, so that an older demonstration also gets its missing rates and
+    // plans.
     await seedRates(tx, now());
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
@@ -72,7 +73,7 @@ export async function seed(): Promise<void> {
       at: transfer.at,
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
-    // The events are written in the order of time, because each line of an account depends on the line before, and each day is
+    // The events are written in the order of time, because each line of an account depends on the previous line, and each day is
     // closed with its last line.
     const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);

@@ -6,9 +6,8 @@ import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedLines } from "./past-closings.sql";
 
 /**
- * Closes the past days on which demo data moves money, in the same way as the bank closes its days, so that each of these days
- * has a trial balance. Does nothing if a day is already closed. Demo data must be committed before and must be posted in the
- * order of time.
+ * Closes the past days on which demo data moves money, so that each of these days has a trial balance. Does nothing if a day is
+ * already closed. The demo data must already be committed and must be posted in the order of time.
  */
 export async function closePastDays(): Promise<void> {
   if (!(await hasNoClosedDay(db)) || !(await isSettled())) return;

@@ -19,8 +19,8 @@ type PastDeposit = { id: string; application: PastApplication; plan: DepositPlan
 
 /**
  * Writes a fixed deposit with the same records that the services would have written: the application, the locked amount, and the
- * interest paid up to `today`. The deposit must not mature before `today`. Writes nothing if its plan is not offered. The entries
- * are posted with their past moments.
+ * interest paid up to `today`. The deposit must not mature before `today`. Writes nothing if the bank does not offer the
+ * deposit's plan. The entries are posted with their past moments.
  */
 export async function pastDeposit(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

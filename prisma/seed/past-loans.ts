@@ -14,7 +14,7 @@ type PastLoan = { id: string; application: PastApplication; plan: LoanPlan; term
 
 /**
  * Writes a loan with the same records that the services would have written: the application, the payout, and the instalments up
- * to `today`. Writes nothing if its plan is not offered. The entries are posted with their past moments.
+ * to `today`. Writes nothing if the bank does not offer the loan's plan. The entries are posted with their past moments.
  */
 export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

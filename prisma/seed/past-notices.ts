@@ -17,8 +17,8 @@ const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> 
 const unreadMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes the last notices about a past transfer for its sender and receiver. Writes no e-mails, because the worker would send
- * them now.
+ * Writes the last notices about a past transfer for its sender and receiver. Writes no e-mails, because the worker would send the
+ * e-mails now.
  */
 export async function recordPastNotices(tx: Database, transfer: PastTransfer, transferId: string): Promise<void> {
   const { from, to, status } = transfer;

@@ -23,7 +23,7 @@ export type PastTransfer = {
   from: SeedAccount;
   /** For a wallet, the name is the receiver's e-mail address, and there is no account number. */
   to: SeedAccount | { accountName: string; accountNumber: string };
-  /** Interbank when there is none. */
+  /** Undefined means `interbank`. */
   channel?: TransferChannel | undefined;
   wire?: { country: string; bankTo: string; swiftCode: string; routingNumber: string } | undefined;
   /** In whole currency units. */
@@ -42,8 +42,8 @@ export function toMinor(units: number, currency: Currency): bigint {
 
 /**
  * Writes a transfer with its past moment through the ledger's functions. The money of a pending transfer is held, and the money
- * of a finished transfer is posted, as the services do it. Transfers must be written in the order of time, because each line of
- * an account depends on the line before.
+ * of a finished transfer is posted. Transfers must be written in the order of time, because each line of an account depends on
+ * the previous line.
  *
  * @returns the transfer's id
  */

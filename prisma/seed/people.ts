@@ -21,7 +21,7 @@ export type DemoPerson = {
   status: UserStatus;
   /** The opening balance of the account, in whole currency units. */
   openingUnits: number;
-  /** How long ago they joined. */
+  /** The number of months since the person joined. */
   joinedMonthsAgo: number;
 };
 

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/server/db";
 import { toMinor } from "./past-transfers";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The moment from which the bank has offered the plans. */
+/** The number of days for which the bank has offered the plans. */
 const offeredForDays = 400;
 
 /** [name, smallest amount in whole units, currency, interest in hundredths of a percent, number of instalments]. */

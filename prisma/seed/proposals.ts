@@ -12,7 +12,8 @@ import { unknownReferences } from "./statement";
 type Staff = { teller: Actor; admin: Actor };
 
 /**
- * Lets a teller and an admin propose acts that need a second person. One proposal is confirmed, one is declined, and three wait.
+ * Lets a teller and an admin propose acts that need a second person. One proposal is confirmed, one proposal is declined, and
+ * three proposals wait.
  */
 export async function proposeAndDecide({ teller, admin }: Staff): Promise<void> {
   const unknown = await findDifference({ reference: unknownReferences.payment });

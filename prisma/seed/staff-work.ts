@@ -15,7 +15,7 @@ export async function seedStaffWork(): Promise<void> {
     await lockUntilCommit(tx, "demo_data");
     const teller = await findColleague(tx, demoTellerEmail);
     const admin = await findColleague(tx, demoSecondAdminEmail);
-    // The demo staff may have left the bank since. Then this work is skipped.
+    // If the demo staff have left the bank, this work is skipped.
     if (!teller || !admin) return;
     if ((await tx.prisma.settlementFile.count()) === 0) await importStatement(teller, admin);
     const hasFourEyes = (await tx.prisma.fourEyesLimit.count()) > 0;

@@ -39,8 +39,8 @@ export async function importStatement(actor: Actor, colleague: Actor): Promise<v
 }
 
 /**
- * Returns lines of which most agree with the books. One payment is reduced by a fee, one payment is missing, one payment was
- * returned, and two lines belong to no transfer.
+ * Returns the statement's lines. Most lines agree with the books. One payment is reduced by a fee, one payment is missing, one
+ * payment was returned, and two lines belong to no transfer.
  */
 function stateLines(accepted: StatedLine[], lastDay: string): StatedLine[] {
   return [

@@ -27,7 +27,7 @@ export async function findFilled(admin: Queryable, name: string): Promise<boolea
   return row?.comment === filled;
 }
 
-/** Copies a database. Nobody may be connected to the source. `owner` is the role that migrates the copy. */
+/** Copies a database. No connection to the source may be open. `owner` is the role that migrates the copy. */
 export async function copyDatabase(admin: Queryable, source: string, name: string, owner: string): Promise<void> {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${owner}`);
 }

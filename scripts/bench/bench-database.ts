@@ -21,8 +21,8 @@ export class BenchDatabase {
   ) {}
 
   /**
-   * Copies the bench's own database, to which nobody may be connected. If an earlier run has left a filled database, migrates
-   * that database to the present schema instead. `adminUrl` is the connection URL of the server's superuser.
+   * Copies the bench's own database. No connection to the bench's own database may be open. If an earlier run has left a filled
+   * database, migrates that database to the present schema instead. `adminUrl` is the connection URL of the server's superuser.
    */
   static async create(name: string, adminUrl: string): Promise<BenchDatabase> {
     const { DATABASE_URL } = env();

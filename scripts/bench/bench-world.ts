@@ -5,8 +5,8 @@ import { vacuumAnalyze } from "./as-owner";
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
 
 /**
- * The number of customers. It is high enough that each customer sends only a few transfers a day, as real customers do. Checking
- * the daily limit costs more with each transfer of that day.
+ * The number of customers. The number is so high that each customer sends only a few transfers a day, as real customers do.
+ * Checking the daily limit costs more with each transfer of that day.
  */
 const customerCount = 2_000;
 

@@ -18,7 +18,7 @@ export function measurePostgresAt(place: string): void {
 
 /**
  * The CPU time that a Node process and all processes of Postgres have used so far. The Node process is this process or one of its
- * children. A time is 0 where the system does not report it.
+ * children. A time is 0 if the system does not report this time.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();

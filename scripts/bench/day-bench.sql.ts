@@ -1,4 +1,7 @@
-/** SQL for an id from a kind and a number. Each SQL statement can compute the ids of the other statements' rows in this way. */
+/**
+ * SQL that computes an id from a kind and a number. Each SQL statement can therefore compute the ids of rows that other
+ * statements insert.
+ */
 const id = (kind: number) => `('0000000${kind}-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`;
 const [user, account, loan, entry] = [id(1), id(2), id(3), id(4)];
 const items = "generate_series($1::int, $2::int) i";

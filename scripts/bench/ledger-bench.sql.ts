@@ -41,7 +41,7 @@ export function bareTablesSql(accounts: number): [text: string][] {
   ];
 }
 
-/** Moves 1 from one account to the other by four SQL statements. */
+/** Moves an amount of 1 from one account to the other by four SQL statements. */
 export async function transferBare(tx: Queryable, from: number, to: number): Promise<void> {
   await tx.query("UPDATE bare_accounts SET balance = balance - $2 WHERE id = $1", [from, 1]);
   await tx.query("UPDATE bare_accounts SET balance = balance + $2 WHERE id = $1", [to, 1]);
@@ -49,7 +49,7 @@ export async function transferBare(tx: Queryable, from: number, to: number): Pro
   await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [to, 1]);
 }
 
-/** Moves 1 from one account to the other by one function call. */
+/** Moves an amount of 1 from one account to the other by one function call. */
 export function callBareTransfer(from: number, to: number): Promise<unknown> {
   return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
 }

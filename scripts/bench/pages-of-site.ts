@@ -10,7 +10,7 @@ import { benchSite } from "./site-bench";
 /** The number of transfers on a page of the history. */
 const transfers = 25;
 
-/** Runs the parts of the bench that need the site. The site is built and started once for all of them. */
+/** Runs the parts of the bench that need the site. The site is built and started once for all these parts. */
 export async function benchPagesOfSite(asked: string[], world: BenchWorld): Promise<Finding[]> {
   if (!["site", "lighthouse", "navigation"].some((part) => asked.includes(part))) return [];
   return await withBenchSite(async (site) => {

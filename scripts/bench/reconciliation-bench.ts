@@ -19,7 +19,8 @@ const lineCount = Number(process.env.BENCH_RECONCILIATION_LINES ?? 100_000);
 const manyTransfers = lineCount * 10;
 
 /**
- * Every 1,000th transfer is missing in the file. Every 1,009th has another amount there. Every 1,013th is both paid and returned.
+ * Every 1,000th transfer is missing in the file. Every 1,009th transfer has another amount in the file. Every 1,013th transfer is
+ * both paid and returned.
  */
 const leftOutEvery = 1_000;
 const otherEvery = 1_009;
@@ -39,8 +40,8 @@ const staff: Actor = {
 };
 
 /**
- * Reads and imports a network's file of 100,000 lines with known differences. The first bank has 100,000 transfers, the second
- * bank a million. Both must find exactly the known differences. `databases` are empty.
+ * Reads and imports a network's file of 100,000 lines with known differences. The first bank has 100,000 transfers, and the
+ * second bank has a million. Each bank must find exactly the known differences. `databases` must be empty.
  */
 export async function benchReconciliation(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
   const day = addDays(bankDate(now()), -3);

@@ -4,7 +4,7 @@ import { type CpuTime, cpuTime } from "./cpu";
 export type Finding = {
   name: string;
   ratio: number;
-  /** The kind is `at least` for a speed and `at most` for a cost. */
+  /** A speed has a bound of the kind `at least`, and a cost has a bound of the kind `at most`. */
   bound: { kind: "at least" | "at most"; value: number } | null;
   detail: string;
 };
@@ -44,7 +44,7 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** How many pieces of work a contender does per second, and the CPU time of one piece. */
+/** The number of pieces of work that a contender does per second, and the CPU time of one piece. */
 export type Rate = { perSecond: number; cpu: CpuTime };
 
 /**

@@ -3,7 +3,9 @@ function uuid(number: string): string {
   return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
-/** The number of postings to a rail's account since the last closed day. It is the same for the small and the large bank. */
+/**
+ * The number of postings to a rail's account since the last closed day. This number is the same for the small and the large bank.
+ */
 const dayLines = 500;
 
 /** The period in seconds over which the rows of a table are spread. */
@@ -35,7 +37,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     ledger_accounts: `INSERT INTO ledger_accounts (id, code, currency, kind, tracked)
      SELECT i, CASE i WHEN 0 THEN 'settlement:wire:USD' ELSE 'customer:' || i END, 'USD', 'liability', i > 0 AND $2::float8 > 0
        FROM generate_series(0, $1::int) i`,
-    // The bank's account with a rail. The last day was closed before its latest ${dayLines} postings.
+    // The settlement account of a rail. The last closed day ends before the account's latest `dayLines` postings.
     postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)

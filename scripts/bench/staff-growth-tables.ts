@@ -203,7 +203,7 @@ export function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
 }
 
-/** The table of one transfer family, which is also staff's queue. */
+/** The table of one transfer family, which is also a queue of the staff. */
 function transfersOf(family: TransferFamily): Table {
   return {
     read: (query) =>

@@ -13,7 +13,7 @@ const linesOfStatement = 60;
 /** The number of different start moments of the account statements. */
 const places = 90;
 const secondMs = 1_000;
-/** The period in seconds over which an account's lines are spread, however many there are. */
+/** The period in seconds over which an account's lines are spread. The number of lines does not change this period. */
 const spanSeconds = 20_000_000;
 
 /** Measures the cost of an account statement of an account with many lines, against an account with few lines. */
@@ -48,7 +48,7 @@ const firstAt = Date.now() - spanSeconds * secondMs;
 async function accountWithLines(count: number): Promise<TestAccount> {
   const { account } = await createCustomer();
   const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
-  // Batches are small, because an update of a row skips all row versions that the same transaction has written before.
+  // Batches are small, because each update of a row must skip all versions of the row that the same transaction has written.
   const batch = 100;
   for (let start = 0; start < count; start += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - start) }, (_, index) => start + index);

@@ -1,6 +1,9 @@
 const sampleEveryMs = 200;
 
-/** Samples the process' memory until `stop`, which returns the peaks of the first and of the last third of that time. */
+/**
+ * Samples the memory of this process until `stop` is called. `stop` returns the peaks of the first and of the last third of the
+ * samples.
+ */
 export function watchMemory() {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(process.memoryUsage.rss() / 1_000_000), sampleEveryMs);

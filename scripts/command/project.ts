@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 
-/** A failure that the operator can repair. The command prints its message as one sentence, without a stack trace. */
+/** A failure that the operator can repair. The command prints the failure's message as one sentence, without a stack trace. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }

@@ -10,8 +10,8 @@ type AppIcon = {
   /** The picture's width and height in pixels. */
   size: number;
   /**
-   * The part of the drawing plane that the picture shows, if it is not exactly the logo's 32 × 32. A margin keeps the logo whole
-   * where launchers cut off the edges.
+   * The part of the drawing plane that the picture shows. By default, this is the logo's square of 32 × 32. A margin keeps the
+   * logo whole if a launcher cuts off the edges.
    */
   viewBox?: string;
   /** Draws square corners, for systems that round the corners themselves. */

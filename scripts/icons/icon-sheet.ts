@@ -8,12 +8,12 @@ export const logoFile = "public/logo.svg";
 export const iconSheetFile = "public/icons.svg";
 export const iconSheetAddressFile = "components/ui/icon/icon-sheet.ts";
 
-/** The colour of the logo's background where no style sheet applies. */
+/** The colour of the logo's background if no style sheet applies. */
 const brandColor = "#12306b";
 
 /**
- * The sheet with the logo and every icon of the product, one `<symbol>` each, and the module with the sheet's URL. The URL
- * changes with the sheet's content, so browsers may cache the sheet for a year.
+ * Creates a sheet with one `<symbol>` for the logo and one for each icon of the product, and the module with the sheet's URL. The
+ * URL changes with the sheet's content, so browsers may cache the sheet for a year.
  */
 export async function makeIconSheet(): Promise<{ sheet: string; addressModule: string }> {
   const symbols = [logoSymbol(), ...(await Promise.all(iconNames.map(iconSymbol)))];

@@ -4,13 +4,18 @@ import { next, type Program } from "./children";
 import { hintCompilation } from "./compile-hints";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
+import { writeRouteLists } from "./route-lists";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 
 /** Runs a program to its end and resolves to its exit code. */
 export type Run = (program: Program) => Promise<number>;
 
-/** Generates the Prisma client unless it is up to date with the schema. Resolves to false when the generation failed. */
-export async function generatePrismaClient(run: Run): Promise<boolean> {
+/**
+ * Writes the lists of routes, and generates the Prisma client unless it is up to date with the schema. Resolves to false when the
+ * generation failed.
+ */
+export async function generateSources(run: Run): Promise<boolean> {
+  writeRouteLists();
   const client = prismaClient();
   if (isUpToDate(client)) {
     return true;

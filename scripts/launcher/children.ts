@@ -28,8 +28,8 @@ export function next(...args: string[]): string[] {
 }
 
 /**
- * Longer than any usual proxy keeps an idle connection. If the site closed the connection first, the proxy could send a request
- * on it at that very moment.
+ * The time for which the site keeps an idle connection open. The time is longer than in usual proxies, so that the proxy closes
+ * the connection first. Otherwise the proxy could send a request at the moment when the site closes the connection.
  */
 const keepAliveTimeoutMs = 75_000;
 
@@ -37,8 +37,9 @@ const keepAliveTimeoutMs = 75_000;
 export type Listening = { port: number; host?: string | undefined };
 
 /**
- * Megabytes for V8's young objects (Node's own default is 16). Rendering a page creates many young objects. With less room,
- * moving them to the old heap takes a tenth of a page's time (docs/decisions/page-speed.md). `start:web` uses this value too.
+ * Megabytes for V8's young objects (Node's own default is 16). Rendering a page creates many young objects. With less space,
+ * moving these objects to the old heap takes a tenth of a page's time (docs/decisions/page-speed.md). `start:web` uses this value
+ * too.
  */
 const youngHeapMb = 64;
 
@@ -100,7 +101,10 @@ const restartPauseMinMs = 500;
 const restartPauseMaxMs = 30_000;
 const steadyAfterMs = 60_000;
 
-/** Keeps a program running. Restarts the program when it ends, after pauses that grow while the program keeps ending soon. */
+/**
+ * Keeps a program running. Restarts the program when it ends. The pause before a restart grows while the program keeps ending
+ * soon after its start.
+ */
 export class KeptProgram {
   private child: ChildProcess | undefined;
   private pauseMs = restartPauseMinMs;

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { projectRoot } from "@/scripts/command/project";
 
-/** Asks V8 to compile the whole file on another thread while it loads (V8's "explicit compile hints"). */
+/** Asks V8 to compile the whole file on another thread while the file loads (V8's "explicit compile hints"). */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
-/** The hint has no effect on shorter files, because a browser always compiles these on the page's thread. */
+/** The hint has no effect on shorter files, because a browser always compiles short files on the page's thread. */
 const leastBytes = 30_000;
 
 /**
- * Puts V8's hint before the scripts with which every page starts (React and Next). With the hint, these scripts block a phone
- * half as long (docs/decisions/page-speed.md). Other browsers treat the hint as a comment.
+ * Adds V8's hint to the scripts that every page loads first (React and Next). With the hint, these scripts block a phone half as
+ * long (docs/decisions/page-speed.md). Other browsers treat the hint as a comment.
  *
  * @param folder the build's folder, relative to the project's folder
  */

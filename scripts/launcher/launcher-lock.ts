@@ -6,7 +6,7 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** The processes that the launcher has started. They must end together with the launcher. */
+  /** The processes that the launcher has started. These processes must end together with the launcher. */
   children: ProcessIdentity[];
   /** The site's URL, once the port is chosen. */
   address?: string;
@@ -74,7 +74,7 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The file is renamed before its removal. Of two launchers that start at once, only one can rename it.
+    // The file is renamed before its removal. If two launchers start at the same moment, only one launcher can rename the file.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);

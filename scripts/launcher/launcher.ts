@@ -8,7 +8,7 @@ import { describeDatabase } from "@/scripts/postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isPortFree, nextFreePort } from "@/scripts/system/ports";
 import { identify, stopProcess } from "@/scripts/system/processes";
-import { buildSite, generatePrismaClient, isSiteBuilt, type Run } from "./build-steps";
+import { buildSite, generateSources, isSiteBuilt, type Run } from "./build-steps";
 import {
   builtSite,
   exitCode,
@@ -48,7 +48,7 @@ export class Launcher {
   /** Resolves to the site's URL once the site answers. @throws OperatorError */
   async start(): Promise<string> {
     const run = (program: Program) => this.runToEnd(program);
-    if (!(await generatePrismaClient(run))) {
+    if (!(await generateSources(run))) {
       throw failure("The Prisma client could not be generated.", "prisma");
     }
     await this.startDatabase();
@@ -87,7 +87,7 @@ export class Launcher {
     return this.stopping !== undefined;
   }
 
-  /** The folder of the embedded database's files. Undefined for the operator's own database. */
+  /** The folder of the embedded database's files. The folder is undefined if the operator's own database is used. */
   get databasePlace(): string | undefined {
     return this.database?.place;
   }

@@ -34,8 +34,8 @@ export async function buildPaperWorker(): Promise<void> {
 }
 
 /**
- * Makes pdfkit's standard fonts visible to the bundler. pdfkit loads them with a `require` function that it creates itself, and
- * the bundler cannot follow that function.
+ * Makes pdfkit's standard fonts visible to the bundler. pdfkit loads these fonts with a `require` function that pdfkit creates
+ * itself, and the bundler cannot follow this function.
  */
 const standardFonts: Plugin = {
   name: "standard-fonts",

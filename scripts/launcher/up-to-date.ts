@@ -6,8 +6,8 @@ import { readFileIfThere } from "@/scripts/system/private-files";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
-/** Folders with generated files. */
-const madeFolders = [clientDirectory, "papers/built"];
+/** Generated files, and folders of such files. */
+const madePlaces = [clientDirectory, "papers/built", "app/api/openapi.json/routes.ts", "lib/proxy/api-routes.ts"];
 /** Folders whose content goes into a build of the site. */
 const sourceFolders = [
   "app",
@@ -40,7 +40,7 @@ export function siteBuild(): Product {
     (name) => /\.(ts|mts|mjs|js|json|css)$/.test(name) && !foreignFiles.test(name),
   );
   const files = [...sourceFolders.flatMap(listFiles), ...rootFiles].filter(
-    (file) => !madeFolders.some((folder) => file.startsWith(folder)),
+    (file) => !madePlaces.some((place) => file.startsWith(place)),
   );
   const publicSettings = Object.entries(process.env)
     .filter(([name]) => name.startsWith("NEXT_PUBLIC_"))

@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Writes the amount from which staff need a second person, in US cents. Null means that staff never need a second person. */
+/** Writes the amount above which staff need a second person, in US cents. Null means that staff never need a second person. */
 export async function writeLimit(connection: Queryable, limitMinor: bigint | null): Promise<void> {
   if (limitMinor === null) {
     await connection.query("DELETE FROM four_eyes_limits");
@@ -12,7 +12,7 @@ export async function writeLimit(connection: Queryable, limitMinor: bigint | nul
   );
 }
 
-/** Whether the demo data is still missing. Demo data is the invented past of a bank, so no second person confirms it. */
+/** Whether the demo data is still missing. Demo data is the invented past of a bank, so no second person confirms its acts. */
 export async function isBeforeDemoData(connection: Queryable): Promise<boolean> {
   const rows = await connection.query("SELECT FROM demo_marks");
   return rows.length === 0;

@@ -6,7 +6,7 @@ import { isBeforeDemoData, writeLimit } from "./four-eyes-limit.sql";
 
 /**
  * Writes the limit of `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which enforces the limit. Writes as the owner, because
- * the role of site and worker may not. A demonstration gets the limit only after its demo data exists.
+ * the role of site and worker may not write this limit. A demonstration gets the limit only after its demo data exists.
  *
  * @throws OperatorError for an invalid value
  */

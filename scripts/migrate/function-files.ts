@@ -4,7 +4,7 @@ import * as path from "node:path";
 
 const functionsDirectory = path.join(process.cwd(), "prisma", "functions");
 
-/** A file of prisma/functions. It defines one SQL function and the triggers that call this function. */
+/** A file of prisma/functions. Each file defines one SQL function and the triggers that call this function. */
 export type FunctionFile = { name: string; sql: string; checksum: string };
 
 /** All SQL files of prisma/functions and its subfolders, in the order of their names. */

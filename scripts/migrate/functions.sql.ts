@@ -19,7 +19,10 @@ export async function runFunctionFile(connection: Queryable, { sql }: FunctionFi
   await connection.query(sql);
 }
 
-/** Revokes everybody's privilege to call the function until `grantRuntimeRole` grants it. Records that the file was applied. */
+/**
+ * Revokes the privilege of PUBLIC to call the function. `grantRuntimeRole` later grants the privilege to the runtime role.
+ * Records that the file was applied.
+ */
 export async function noteFunction(connection: Queryable, { name, checksum }: FunctionFile): Promise<void> {
   // The query may find several signatures, because the previous release may still call the function with other parameters.
   const known = await connection.query<{ signature: string }>(

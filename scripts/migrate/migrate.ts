@@ -27,7 +27,7 @@ type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?:
 
 /**
  * Brings a database to the present schema. Applies missing migrations, changed functions and triggers, and the privileges of the
- * role of site and worker. May run at any time, also on several hosts at once. The next run completes an interrupted run. Needs a
+ * role of site and worker. May run at any time, even on several hosts at once. The next run completes an interrupted run. Needs a
  * direct connection, because a pooler that shares connections between transactions breaks the locks.
  *
  * @param ownerUrl the connection URL of the role that owns, or will own, all tables
@@ -112,8 +112,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError for a database with migrations that this release does not have. They belong to a later release, or to no
- * release.
+ * @throws OperatorError for a database with migrations that this release does not have. Such migrations belong to a later
+ * release, or to no release.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
   const known = migrations.migrationDirectories.map(({ path: name }) => name);

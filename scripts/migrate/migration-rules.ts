@@ -1,12 +1,12 @@
 import { isConcurrent, splitStatements } from "./sql-statements";
 
-// Rules for migrations while the bank is at work (docs/decisions/migrations.md). Text patterns are enough to find breaches,
-// because all migrations are written by hand in one style.
+// Rules for migrations, which run while the bank is at work (docs/decisions/migrations.md). Text patterns are enough to find
+// breaches, because all migrations are written by hand in one style.
 
 /** A migration. `name` is its folder's name. */
 export type Migration = { name: string; sql: string };
 
-/** A forbidden SQL statement, and what to use instead. */
+/** A forbidden SQL statement, and the statement to use instead. */
 type Rule = { pattern: RegExp; unless?: RegExp; instead: string };
 
 const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?(\w+)"?`;
@@ -65,14 +65,14 @@ const rules: Rule[] = [
   },
 ];
 
-/** Rules about every migration, also about tables that the migration itself creates. */
+/** Rules about every migration, including tables that the migration itself creates. */
 const generalRules: Rule[] = [
   { pattern: /^(?:VACUUM|CLUSTER|LOCK TABLE|TRUNCATE)\b/, instead: "nothing of the kind: everybody would wait" },
   { pattern: /^SET .*\b(?:lock_timeout|statement_timeout)\b/, instead: "db:migrate's own time-outs" },
   {
     pattern: /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:FUNCTION|PROCEDURE|TRIGGER)\b/,
-    // An index in a migration may need a function, but prisma/functions is applied after the migrations. So an immutable function
-    // may stand both in a migration and in prisma/functions.
+    // An index in a migration may need a function, but prisma/functions is applied after the migrations. An immutable function
+    // may therefore be defined both in a migration and in prisma/functions.
     unless: /\bIMMUTABLE\b/,
     instead: "a file of prisma/functions",
   },
@@ -119,7 +119,8 @@ function breaksOf(statement: string, created: Set<string>, validated: Set<string
 }
 
 /**
- * SET NOT NULL does not read the rows if a validated CHECK constraint `<table>_<column>_not_null` proves that they have values.
+ * SET NOT NULL does not read the rows if a validated CHECK constraint `<table>_<column>_not_null` proves that every row has a
+ * value.
  */
 function nullBreaks(statement: string, created: Set<string>, validated: Set<string>): string[] {
   const table = new RegExp(`^ALTER TABLE ${name}`, "i").exec(statement)?.[1] ?? "";
@@ -132,7 +133,9 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
     );
 }
 
-/** A migration with CONCURRENTLY runs statement by statement. After an interruption it runs again from its beginning. */
+/**
+ * A migration with CONCURRENTLY runs statement by statement. After an interruption, the migration runs again from its beginning.
+ */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {
     if (!/\bCONCURRENTLY\b/i.test(statement)) return [`"${statement.slice(0, 80)}" stands beside CONCURRENTLY`];

@@ -91,8 +91,8 @@ export async function createRuntimeRole(connection: Queryable, role: string, ver
 }
 
 /**
- * Allows only the owner to create temporary tables and other objects. Also a copy by `CREATE DATABASE … TEMPLATE` needs this
- * call, because the privileges on the database itself are not copied.
+ * Allows only the owner to create temporary tables and other objects. A copy by `CREATE DATABASE … TEMPLATE` needs this call too,
+ * because the privileges on the database itself are not copied.
  */
 export async function grantDatabase(connection: Queryable, role: string): Promise<void> {
   const [found] = await connection.query<{ database: string; isMine: boolean }>(
@@ -142,8 +142,8 @@ async function limitColumns(connection: Queryable, role: string, table: string, 
 }
 
 /**
- * Lets the role draw numbers from sequences. The role may only read the sequences of protected tables. A skipped number in such a
- * table would delay the moment at which its rows count as final.
+ * Lets the role draw numbers from sequences. The role may only read the sequences of protected tables. A skipped number in a
+ * protected table would delay the moment at which the table's rows count as final.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
@@ -175,7 +175,7 @@ export async function grantFunctions(connection: Queryable, role: string): Promi
   }
 }
 
-/** The privileges with which a role could create objects in this database. The runtime role should have none of them. */
+/** The privileges by which a role can create objects in this database. The runtime role should have none of these privileges. */
 export async function findSpareRoom(connection: Queryable, role: string) {
   const [found] = await connection.query<{
     database: string;

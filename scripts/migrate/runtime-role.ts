@@ -14,8 +14,8 @@ import {
   readRoleState,
 } from "./runtime-role.sql";
 
-// This file manages the role of site and worker. The role owns nothing and reads everything. It writes the protected tables only
-// through SQL functions that run with their owner's privileges.
+// This file manages the role of site and worker. The role owns nothing and reads everything. The role writes the protected tables
+// only through SQL functions that run with their owner's privileges.
 
 const name = escapeIdentifier;
 
@@ -41,7 +41,7 @@ export async function ensureRuntimeRole(connection: Queryable, runtimeUrl: strin
 }
 
 /**
- * Grants the runtime role exactly its privileges and revokes all others, in one transaction. May run at any time.
+ * Grants the runtime role exactly its privileges and revokes all other privileges, in one transaction. May run at any time.
  *
  * @throws OperatorError with the remedy when the role keeps further privileges that only the database's owner can revoke.
  */
@@ -72,7 +72,7 @@ async function expectNoSpareRoom(connection: Queryable, role: string): Promise<v
   );
 }
 
-/** A password in the form that Postgres stores. With it, no SQL statement and no log contains the password itself. */
+/** Returns a password in the form that Postgres stores, so that no SQL statement and no log contains the password itself. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

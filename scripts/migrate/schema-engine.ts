@@ -114,12 +114,12 @@ export async function withSchemaEngine<Result>(
 }
 
 /**
- * The driver adapter for the engine. It differs from Prisma's usual adapter in three points: columns of the type "char", whole
- * scripts, and the message of a refused script.
+ * The driver adapter for the engine. The adapter differs from Prisma's usual adapter in three points: columns of the type "char",
+ * whole scripts, and the message of a refused script.
  */
 class EngineDriver {
   private readonly pool: ReturnType<typeof openPool>;
-  /** For each result, the positions of the columns with Postgres' internal type "char". */
+  /** Maps each result to the positions of the columns with Postgres' internal type "char". */
   private readonly characterColumns = new WeakMap<object, number[]>();
 
   private refusal: { error: DatabaseError; script: string } | undefined;
@@ -129,8 +129,8 @@ class EngineDriver {
     const textType = 25;
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
-    // Prisma's adapter refuses the type "char", which many columns of the system catalogue have. This function lets it read such
-    // a column as text …
+    // Prisma's adapter refuses the type "char", which many columns of the system catalogue have. This function lets the adapter
+    // read such a column as text …
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {
@@ -173,9 +173,7 @@ class EngineDriver {
     return this.pool.end();
   }
 
-  /**
-   * Replaces the engine's error by Postgres' message. The engine does not pass this message on when Postgres refuses a script.
-   */
+  /** Replaces the engine's error by Postgres' message, because the engine hides this message when Postgres refuses a script. */
   explain(error: unknown): unknown {
     if (!this.refusal) {
       return error;
@@ -201,7 +199,10 @@ class EngineDriver {
   }
 }
 
-/** A script of several SQL statements has a list of results instead, and no code reads that list. */
+/**
+ * Whether Postgres returned one result with rows. A script of several SQL statements returns a list of results, which no code
+ * reads.
+ */
 function hasRows(result: unknown): result is { rows: object[]; fields: { dataTypeID: number }[] } {
   return typeof result === "object" && result !== null && "fields" in result && "rows" in result;
 }

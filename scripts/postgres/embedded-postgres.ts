@@ -14,9 +14,9 @@ import { clusterDirectory, createRecord, type PostgresRecord, readRecord, writeR
 import { findPostmaster } from "./postmaster";
 import { expectAnswer, makeRolesAndDatabase } from "./prepare-database.sql";
 
-/** The role that owns the database with all its objects and runs migrations. It is not a superuser. */
+/** The role that owns the database with all its objects and runs migrations. The role is not a superuser. */
 const ownerRole = "holdfast_owner";
-/** The role of site and worker. It owns nothing. */
+/** The role of site and worker, which owns nothing. */
 const appRole = "holdfast";
 const appDatabase = "holdfast";
 const startTimeoutMs = 60_000;
@@ -25,7 +25,7 @@ const logSizeMaxBytes = 10_000_000;
 
 /** A running embedded Postgres. */
 export interface EmbeddedPostgres {
-  /** The connection URL of site and worker. Their role owns nothing, and `db:migrate` grants its privileges. */
+  /** The connection URL of site and worker. The role in the URL owns nothing, and `db:migrate` grants its privileges. */
   databaseUrl: string;
   /** The connection URL of the role that owns the product's database. */
   ownerUrl: string;
@@ -44,8 +44,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Makes sure that the embedded Postgres of a data folder runs. The first call creates the server. Later calls find it running or
- * start it again, also after a crash. Two simultaneous calls for one folder are not allowed.
+ * Makes sure that the embedded Postgres of a data folder runs. The first call creates the server. Later calls find the server
+ * running, or start the server again, even after a crash. Two simultaneous calls for one folder are not allowed.
  *
  * @throws OperatorError with the remedy when this machine cannot run the embedded Postgres.
  */

@@ -28,8 +28,8 @@ const useOwnDatabase = "Set DATABASE_URL to a Postgres of your own (15 or later)
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds binaries of the embedded Postgres that the account can run. Usually these are the npm package's binaries. If the account
- * cannot reach the package, or its symbolic links cannot be created, they are a copy in the folder `copyPlace()`.
+ * Finds binaries of the embedded Postgres that the account can run. Usually returns the npm package's binaries. If the account
+ * cannot reach the package, or if the package's symbolic links cannot be created, returns a copy in the folder `copyPlace()`.
  */
 export function findPostgresBinaries(user: OsUser | undefined, copyPlace: () => string): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -70,7 +70,7 @@ function copyBinaries(packageDirectory: string, place: string): string {
   return copy;
 }
 
-/** Lets every account read a folder and run the programs in it, whatever umask the folder was created under. */
+/** Lets every account read a folder and run the folder's programs, even if the folder was created with a strict umask. */
 function openToEveryone(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

@@ -9,7 +9,7 @@ import { findFreePort } from "@/scripts/system/ports";
 import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
 
 const recordSchema = z.object({
-  /** The folder that contains Postgres' data. It also contains a copy of the binaries where one is needed. */
+  /** The folder that contains Postgres' data. The folder also contains a copy of the binaries if Postgres needs a copy. */
   place: z.string(),
   port: z.number().int().positive(),
   adminPassword: z.string(),

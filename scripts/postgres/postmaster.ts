@@ -32,8 +32,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Whether the process is the Postgres server of this cluster. On Linux, its working folder must be this cluster. On other
- * systems, its name must contain "postgres".
+ * Whether the process is the Postgres server of this cluster. On Linux, the working folder of the process must be this cluster.
+ * On other systems, the process name must contain "postgres".
  */
 function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform === "linux") {

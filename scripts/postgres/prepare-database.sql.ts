@@ -1,8 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/**
- * Creates missing roles that may log in, and a missing database that one of the roles owns. Existing roles and databases stay.
- */
+/** Creates roles that may log in, and a database that one of the roles owns. Existing roles and databases stay unchanged. */
 export async function makeRolesAndDatabase(
   admin: Queryable,
   passwordByRole: Record<string, string>,

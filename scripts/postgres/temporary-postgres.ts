@@ -17,8 +17,8 @@ const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
 
 /**
- * Starts a Postgres for one test run. It is fast, but its data does not survive a power loss. `stop` also removes the data.
- * Before the start, servers that killed runs have left are removed.
+ * Starts a Postgres for one test run. This server is fast, but its data does not survive a power loss. `stop` also removes the
+ * data. Before the start, the function removes servers that killed runs have left.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   const parent = temporaryParent();

@@ -48,8 +48,8 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
 }
 
 /**
- * Options for starting a program under the account. The program starts in a folder that every account can enter. Its environment
- * does not contain the product's secrets.
+ * Options for starting a program under the account. The program starts in a folder that every account can enter. The program's
+ * environment does not contain the product's secrets.
  */
 export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C" };

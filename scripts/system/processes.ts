@@ -6,7 +6,7 @@ import { hasCode } from "./private-files";
 /** A process, identified by its id and its start time, because a later process may get the same id. */
 export interface ProcessIdentity {
   pid: number;
-  /** The start time of the process in the operating system's format. Empty if the system does not report it. */
+  /** The start time of the process in the operating system's format. Empty if the system does not report the start time. */
   startedAt: string;
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { projectRoot } from "@/scripts/command/project";
 
-/** The minified file of axe, which has half the size of the full file. Every checked page loads it once. */
+/** The minified file of axe, which has half the size of the full file. Every checked page loads this file once. */
 const source = readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
 /** Elements that axe skips. */
@@ -16,9 +16,9 @@ const exclude = [
 ];
 
 /**
- * The defects that axe finds on the page in its present state. `rules` limits the check to these rules, `place` to the elements
- * that match this selector. The function replaces axe's own package for Playwright, which loads axe twice for each check and
- * sends all findings to the test.
+ * The defects that axe finds on the page in its present state. `rules` limits the check to these rules, and `place` limits the
+ * check to the elements that match this selector. The function replaces axe's own package for Playwright, which loads axe twice
+ * for each check and sends all findings to the test.
  */
 export async function runAxe(page: Page, rules?: string[], place?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);

@@ -8,7 +8,9 @@ import { OperatorError, projectRoot } from "@/scripts/command/project";
 const shellCommands = ["chromium-headless-shell"];
 const fullCommands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const downloadTimeoutMs = 180_000;
-/** An npm package with a headless shell for Linux x64. It serves machines on which only npm packages can be installed. */
+/**
+ * An npm package with a headless shell for Linux x64. The package serves machines on which only npm packages can be installed.
+ */
 const packagedBrowser = { name: "@sparticuz/chromium", version: "143.0.4" };
 const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
 
@@ -35,9 +37,9 @@ function findShell(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests. If no headless shell exists, tries to install one. The first attempt is Debian's package, only
- * as root and only if no browser exists. The second is a shell from the npm registry, inside the project. The third is
- * Playwright's own shell.
+ * Finds a browser for the tests. If no headless shell exists, the function tries to install a headless shell. The first attempt
+ * is Debian's package, only as root and only if no browser exists. The second attempt is a shell from the npm registry, inside
+ * the project. The third attempt is Playwright's own shell.
  *
  * @throws OperatorError when no browser exists and no browser can be installed.
  */
@@ -57,8 +59,8 @@ export function ensureBrowser(): string {
 }
 
 /**
- * The possible paths of Playwright's headless shell. Its folder lies beside the folder of the full browser, whose path Playwright
- * reports.
+ * The possible paths of Playwright's headless shell. Playwright reports only the path of the full browser. The folder of the
+ * shell lies beside the folder of the full browser.
  */
 function playwrightsShells(): string[] {
   const [, parent = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 
-/** A citation of a missing document or heading, and a sentence that tells the author what is wrong. */
+/** A citation of a missing document or heading, and a sentence that describes the problem. */
 export type BrokenCitation = { file: string; line: number; problem: string };
 
 /**

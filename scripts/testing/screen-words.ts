@@ -6,7 +6,7 @@ export type ScreenWords = {
   locale: Locale;
   /** Matches a whole text. `{nickname}` in `Delete {nickname}` matches any value. */
   say: (english: string) => RegExp;
-  /** Matches a text that begins with this one. */
+  /** Matches a text that begins with the given text. */
   begin: (english: string) => RegExp;
 };
 

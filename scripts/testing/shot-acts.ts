@@ -4,7 +4,10 @@ import type { ScreenWords } from "./screen-words";
 /** Acts on a page before its picture is taken. Finds controls by the words of the page's language. */
 export type Preparation = (page: Page, words: ScreenWords) => Promise<void>;
 
-/** Whether the page is on a touch screen. There the operating system draws the lists of choices, and no picture shows them. */
+/**
+ * Whether the page is on a touch screen. On a touch screen, the operating system draws the lists of choices, and no picture shows
+ * these lists.
+ */
 const isTouched = (page: Page) => page.evaluate(() => matchMedia("(pointer: coarse)").matches);
 
 /** Presses the first button with this name. `Delete {nickname}` matches any nickname. */
@@ -182,7 +185,7 @@ export const editQueued: Preparation = async (page, words) => {
   await page.getByRole("dialog").locator("form").waitFor();
 };
 
-/** Opens a list of choices. On touch screens, the operating system draws the list, and no picture shows it. */
+/** Opens a list of choices. On touch screens, the operating system draws the list, and no picture shows the list. */
 export const openList =
   (label: string): Preparation =>
   async (page, { say }) => {

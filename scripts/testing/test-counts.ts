@@ -18,13 +18,13 @@ const vitestReport = z
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }) })
   .transform(({ stats }) => ({
-    // Flaky tests count as passed, because they passed on a second attempt. Playwright's own list names them.
+    // Flaky tests count as passed, because they passed on a second attempt. Playwright's own report lists the flaky tests.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }));
 
-/** Reads the counts from a runner's JSON report. Undefined when no report exists, for example after a crash. */
+/** Reads the counts from a runner's JSON report. Returns undefined if no report exists, for example after a crash. */
 export function readCounts(file: string): TestCounts | undefined {
   const text = readFileIfThere(file);
   return text === undefined ? undefined : z.union([vitestReport, playwrightReport]).parse(JSON.parse(text));

@@ -74,18 +74,43 @@ for (const path of [paths.profile, paths.security, paths.wireTransfer, paths.wal
   });
 }
 
-/**
- * Types into each field while the scripts are held back, and expects the texts afterwards. The form itself must contain the
- * amount too.
- */
-async function expectTextsKept(page: Page, path: string): Promise<void> {
+test.describe("a password manager moves the fields before the scripts have loaded", () => {
+  test.use({ expectedConsoleErrors: [/Minified React error #418/] });
+
+  test("a customer's texts, boxes and focus stay on the log-in and the profile", async ({ page, staff }) => {
+    await expectTextsKept(page, paths.login(), moveFields);
+    const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
+    await logIn(page, me.email, me.password);
+    await expectTextsKept(page, paths.profile, moveFields);
+    await expectTextsKept(page, paths.wireTransfer, moveFields);
+  });
+});
+
+/** Wraps each field, and returns the focus to the field that had it. */
+async function moveFields(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { activeElement } = document;
+    for (const field of document.querySelectorAll("main input, main textarea")) {
+      const box = document.createElement("span");
+      field.replaceWith(box);
+      box.append(field);
+    }
+    if (activeElement instanceof HTMLElement) activeElement.focus();
+  });
+}
+
+/** Types into each field while the scripts are held back, and expects the texts afterwards, the amount also in the form. */
+async function expectTextsKept(page: Page, path: string, change?: (page: Page) => Promise<void>): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   const typed = await typeEverywhere(page);
+  const focused = await page.evaluate(() => document.activeElement?.id);
+  await change?.(page);
   await release();
   await waitForScripts(page.locator("form"));
   await settle(page);
-  expect(await readEverywhere(page, Object.keys(typed))).toEqual(typed);
+  await expect.poll(() => readEverywhere(page, Object.keys(typed))).toEqual(typed);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(focused);
   const amount = page.locator("#field-amount");
   if (!typed["field-amount"]) return;
   // Without the focus, the field shows the form's value and not the typed text.

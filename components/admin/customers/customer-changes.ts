@@ -44,7 +44,10 @@ export function customerChanges(
   };
 }
 
-const seenNames = ["firstName", "lastName", "gender", "country", "phoneNumber"] as const;
+const seenNames = [
+  ...(["firstName", "lastName", "gender", "country", "phoneNumber"] as const),
+  ...(["countryOfResidence", "state", "city", "zip", "address"] as const),
+];
 
 function seenOf(before: CustomerFormFields, changed: Partial<CustomerFormFields>, isStatusChanged: boolean) {
   const fields = seenNames.filter((name) => changed[name] !== undefined).map((name) => [name, before[name]] as const);

@@ -11,7 +11,21 @@ export type AccountForEdit = Pick<
 /** A user as staff see and edit them. */
 export type Customer = Pick<
   User,
-  "id" | "email" | "role" | "firstName" | "lastName" | "gender" | "nationality" | "status" | "hasAtmPin" | "phoneNumber"
+  | "id"
+  | "email"
+  | "role"
+  | "firstName"
+  | "lastName"
+  | "gender"
+  | "nationality"
+  | "status"
+  | "hasAtmPin"
+  | "phoneNumber"
+  | "countryOfResidence"
+  | "state"
+  | "city"
+  | "zip"
+  | "address"
 > & {
   /** The name of the country of the user's nationality. */
   countryName: string;

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 
 /** The name of an e-mail template in the reader's language. A template of another release is shown by its key. */
 export function useEmailName(): (template: string) => string {
-  const t = useTranslations("adminUsers.emails.templates");
+  const t = useTranslations("emails");
   return (template) => {
-    const known = template as "welcome";
+    const known = `${template as "welcome"}.name` as const;
     return t.has(known) ? t(known) : template;
   };
 }

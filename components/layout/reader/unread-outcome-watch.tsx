@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { latestSent, type SentRequest } from "@/components/browser/sent-requests";
+import { isOfThisPage, latestSent, type SentRequest } from "@/components/browser/sent-requests";
 
 type Unread = { sent: SentRequest; Dialog: ComponentType<{ sent: SentRequest }> };
 
@@ -11,7 +11,7 @@ export function UnreadOutcomeWatch() {
   useEffect(() => {
     const sent = latestSent();
     // For requests of this page, the form or the error page reports the outcome.
-    if (!sent || sent.sentAt >= performance.timeOrigin) return;
+    if (!sent || isOfThisPage(sent)) return;
     import("./unread-outcome").then(
       ({ UnreadOutcome }) => setUnread({ sent, Dialog: UnreadOutcome }),
       () => undefined,

@@ -1,5 +1,5 @@
--- A customer's account always points to the ledger account with the same number, also after a change of currency. Nobody can
--- therefore point their own account to another person's money. The owner and the number of an account never change.
+-- A customer's account always points to the ledger account with the same number, even after a change of currency. An account can
+-- therefore never point to another person's money. The owner and the number of an account never change.
 CREATE OR REPLACE FUNCTION accounts_keep_books() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM ledger_accounts

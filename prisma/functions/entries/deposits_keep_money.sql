@@ -1,5 +1,5 @@
--- Checks that a deposit's record agrees with the books, whoever writes the record. The record names the entry that locked the
--- amount and the entry that returned the principal. From the first entry on, the amount never changes.
+-- Checks that a deposit's record agrees with the books. The record names the entry that locked the amount and the entry that
+-- returned the principal. Once the amount is locked, it never changes.
 CREATE OR REPLACE FUNCTION deposits_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;

@@ -1,7 +1,6 @@
--- Checks that a loan's record agrees with the books, whoever writes the record. The record names the entry that paid the loan out
--- and that was not reversed. From this entry on, the amount is fixed. A loan that is no longer active has no debt. The actor
--- "system" stands for the end of a day only. A person's act on the money must be in the audit trail when the transaction commits
--- (staff_acts_are_audited).
+-- Checks that a loan's record agrees with the books. The record must name the entry that paid the loan out, and no entry may have
+-- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt.
+-- staff_acts_are_audited checks the audit trail.
 CREATE OR REPLACE FUNCTION loans_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;

@@ -1,6 +1,6 @@
 -- Checks before the commit that the audit trail contains an event for a person's act on the money of a loan or deposit. The event
--- must be about this record and by the entry's actor, and must not be older than the entry. Acts of the end of a day need no
--- event, because the results of the day record these acts.
+-- must name the same loan or deposit and the same actor as the entry, and must not be older than the entry. Entries of the end of
+-- a day have the actor `system` and need no event, because the results of the day record these entries.
 CREATE OR REPLACE FUNCTION staff_acts_are_audited() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := CASE TG_TABLE_NAME WHEN 'loans' THEN 'loan' ELSE 'deposit' END;

@@ -14,8 +14,8 @@ BEGIN
     RETURN NEW;
   END IF;
 
-  -- Guarantee 4: balances and held amounts change only through the triggers of postings and holds. The depth is 1 for an UPDATE
-  -- outside triggers and 2 or more for an UPDATE by another trigger.
+  -- Guarantee 4: balances and held amounts change only through the triggers of postings and holds. pg_trigger_depth() is 1 for an
+  -- UPDATE outside triggers, and 2 or more for an UPDATE by another trigger.
   IF pg_trigger_depth() < 2
      OR (NEW.id, NEW.code, NEW.currency, NEW.kind, NEW.tracked) IS DISTINCT FROM (OLD.id, OLD.code, OLD.currency, OLD.kind, OLD.tracked) THEN
     RAISE EXCEPTION 'UPDATE on ledger_accounts is refused: only postings and holds change it' USING ERRCODE = 'HF002';

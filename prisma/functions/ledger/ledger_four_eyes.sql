@@ -1,4 +1,4 @@
--- Asks for a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, adjust a balance, or touch
+-- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, adjust a balance, or touch
 -- a rail's suspense account. The check depends on the accounts of the lines, and not on the kind that the entry names. An
 -- adjustment or a posting to suspense counts once for each p_request_id.
 CREATE OR REPLACE FUNCTION ledger_four_eyes(

@@ -1,8 +1,8 @@
--- Returns the last line of an account before each moment, and the balance of a tracked account after this line. Both values are 0
--- if the account has no line before the moment. The moments must be in ascending order. The times of an account's lines ascend as
--- well. The function estimates the position of a moment among the lines from the first and last times, so that it reads only a
--- few lines. Every second estimate halves the remaining range, because the lines of some accounts are spread very unevenly. The
--- function remembers the next line, so that it reads nothing for a day without lines.
+-- Returns the number of the last line of an account before each moment, and the balance of a tracked account after this line. If
+-- the account has no line before the moment, the number and the balance are 0. The moments must be in ascending order, like the
+-- times of an account's lines. The function estimates the position of a moment among the lines from the first and last times, so
+-- that it reads only a few lines. Every second estimate halves the remaining range, because the lines of some accounts are spread
+-- very unevenly. The function remembers the next line, so that it reads nothing for a day without lines.
 CREATE OR REPLACE FUNCTION ledger_lines_before(p_account bigint, p_moments timestamptz[])
 RETURNS TABLE (moment timestamptz, last_sequence bigint, balance_minor bigint) LANGUAGE plpgsql STABLE AS $$
 DECLARE

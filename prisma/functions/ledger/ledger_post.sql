@@ -7,13 +7,13 @@ CREATE OR REPLACE FUNCTION ledger_post(
 RETURNS uuid LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  -- These conditions are nested, because plpgsql runs every condition that contains a subquery as a query.
+  -- The conditions are nested, because plpgsql runs every condition that contains a subquery as a query.
   IF p_kind = 'adjustment' THEN
     IF EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts) AND owner_id::text = p_actor) THEN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  -- Most entries touch none of these accounts, and for them only this look-up runs. ledger_four_eyes and ledger_post_many repeat
+  -- For most entries, which touch none of these accounts, only this look-up runs. ledger_four_eyes and ledger_post_many repeat
   -- the list of accounts, because a function call would cost more than the check.
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
               AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN

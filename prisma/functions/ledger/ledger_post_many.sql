@@ -1,10 +1,10 @@
 -- Posts many entries in one call, in the given order, with the checks of ledger_post. The arrays from p_ids to p_at have one
 -- element for each entry. p_line_entries, p_accounts and p_amounts have one element for each line, and p_line_entries contains
--- the position of the line's entry, counted from 1. Returns the entries' ids in the same order: the given id or, if the same
--- request has posted its entry before, the id of that entry.
+-- the position of the line's entry, counted from 1. Returns the entries' ids in the same order. If a request has already posted
+-- its entry, the id of the existing entry is returned in place of the given id.
 --
--- OFFSET keeps the planner from using a join. Accounts are therefore looked up by their key, whatever size the planner assumes
--- for the tables.
+-- OFFSET keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that the
+-- tables are small.
 CREATE OR REPLACE FUNCTION ledger_post_many(
   p_ids uuid[], p_kinds text[], p_subject_types text[], p_subject_ids text[], p_actors text[], p_descriptions text[],
   p_request_ids text[], p_at timestamptz[], p_line_entries int[], p_accounts bigint[], p_amounts bigint[])
@@ -66,7 +66,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- The look-up leaves suspense accounts out, because this function must not post to them, as in ledger_post.
+  -- Like ledger_post, this function must not post to suspense accounts. The look-up therefore treats a suspense account as
+  -- missing.
   SELECT account INTO v_missing FROM (SELECT DISTINCT unnest(p_accounts) AS account) u
     WHERE (SELECT a.id FROM ledger_accounts a WHERE a.id = u.account AND a.code NOT LIKE 'suspense:%') IS NULL LIMIT 1;
   IF FOUND THEN

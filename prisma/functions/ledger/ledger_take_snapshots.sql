@@ -1,7 +1,7 @@
--- Closes a day of the books with the line p_up_to, which must be settled. Writes the balance of each system account, and the
--- totals of the accounts of customers, loans and deposits. All figures include the lines up to the same line, at which every
--- entry is complete. The figures therefore add up to zero. A closed day and the days before it stay unchanged. Returns the number
--- of system accounts.
+-- Closes a day of the books. p_up_to is the number of the day's last line, and this line must be settled (is_settled). Writes the
+-- balance of each system account, and the totals of the accounts of customers, loans and deposits. All figures include the lines
+-- up to one line, and this line never divides an entry. The figures therefore add up to zero. A closed day and the days before it
+-- stay unchanged. Returns the number of system accounts.
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date, p_up_to bigint) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -22,9 +22,9 @@ BEGIN
   END IF;
   v_from := coalesce(v_before.last_sequence, 0);
   v_up_to := greatest(p_up_to, v_from);
-  -- Entries that are written at the same time may have interleaved numbers. An entry with lines on both sides of the end goes
-  -- into the next day as a whole: the end moves before the entry's first line. The new end may divide other entries, so the loop
-  -- repeats the step. EXECUTE makes a new plan for these numbers.
+  -- The line numbers of entries that are written at the same time may be interleaved. If the end of the day divides an entry, the
+  -- end moves before the entry's first line, so that the whole entry goes into the next day. The new end may divide another
+  -- entry, so the loop repeats this step. EXECUTE makes a new plan for these numbers.
   LOOP
     EXECUTE $sql$
       SELECT min(p.sequence) FROM postings later
@@ -48,7 +48,7 @@ BEGIN
    WHERE NOT a.tracked;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The totals are the totals of the previous day plus the later lines. They are not computed from the balances of the system
+  -- The totals are computed as the totals of the previous day plus the later lines, and not from the balances of the system
   -- accounts. EXECUTE makes a new plan for these numbers.
   EXECUTE $sql$
     INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count)

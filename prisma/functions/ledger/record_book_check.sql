@@ -1,6 +1,6 @@
 -- Records that a run of verify-books found no error, with the last sequence numbers that the run checked. A later run may skip
--- the rows up to these numbers. The function refuses numbers that are not settled, because rows with smaller numbers may still
--- appear, which no run can have checked.
+-- the rows up to these numbers. The function refuses numbers that are not settled, because a row with a smaller number may still
+-- appear, and no run can have checked this row.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

@@ -1,10 +1,10 @@
 -- Returns the last sequence numbers that were drawn for postings, entries and audit events (0 before the first draw). Also
--- returns `mark`, the id of the calling transaction, which has to end at once. A transaction gets its id before it draws a
+-- returns `mark`, the id of the calling transaction, which must end immediately. A transaction gets its id before it draws a
 -- number. All numbers up to the returned numbers therefore belong to transactions with smaller ids. Once
--- pg_snapshot_xmin(pg_current_snapshot()) has passed `mark`, these transactions have ended. From then on no further row with such
--- a number can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts).
--- The proof depends on the order of the SQL statements below. The function runs with the owner's privileges, so that the site's
--- role needs no right to read sequences.
+-- pg_snapshot_xmin(pg_current_snapshot()) has passed `mark`, these transactions have ended, and no further row with such a number
+-- can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts). The proof
+-- depends on the order of the SQL statements below. The function runs with the owner's privileges, so that the site's role needs
+-- no right to read sequences.
 CREATE OR REPLACE FUNCTION settle_mark(
   OUT postings bigint, OUT journal_entries bigint, OUT audit_events bigint, OUT mark xid8)
 LANGUAGE plpgsql

@@ -14,7 +14,8 @@ BEGIN
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
   IF p_by = v_proposal.proposed_by OR is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
   -- The locks keep the roles of both people until this transaction ends, because a change of a role waits for the locks. For a
-  -- proposal about the staff, all rows of staff are locked now, because the proposed change of a role locks them later.
+  -- proposal about the staff, all rows of staff are locked now, because the proposed change of a role locks all rows of staff
+  -- later.
   IF v_proposal.kind LIKE 'staff.%' THEN
     PERFORM FROM users WHERE role <> 'customer' ORDER BY id FOR NO KEY UPDATE;
   ELSE

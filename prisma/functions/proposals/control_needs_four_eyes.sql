@@ -1,6 +1,6 @@
--- Asks for a second person before staff change a customer's payee, e-mail address or phone number. These decide who controls the
--- customer's money and who receives it. The service decides when to call this function. Customers change their own data by the
--- same SQL statements, so the database cannot tell staff and customers apart.
+-- Requires a second person when staff change a customer's payee, e-mail address or phone number, because this data decides who
+-- controls or receives the customer's money. Customers change their own data by the same SQL statements, so the database cannot
+-- tell staff and customers apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION control_needs_four_eyes(p_user uuid, p_content text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,6 +1,6 @@
 -- Declines a proposal, or withdraws the proposal if the person has made it. Outcomes: `declined`, `withdrawn`, `missing`,
--- `decided`, `forbidden`, and `own`: a colleague's proposal is about the person's own money or rights. Nobody may decline such a
--- proposal. Otherwise a person who is to lose a role could decline each such proposal.
+-- `decided`, `forbidden`, and `own`: a colleague's proposal is about the person's own money or rights. Nobody may decline a
+-- proposal about themselves. Otherwise a person could keep a role by declining each proposal that takes the role away.
 CREATE OR REPLACE FUNCTION decline_proposal(p_id uuid, p_by uuid, p_reason text) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

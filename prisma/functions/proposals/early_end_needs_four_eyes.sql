@@ -1,5 +1,5 @@
--- Asks for a second person before staff end a deposit early. The service decides when to call this function. Owners end their own
--- deposits by the same SQL statements, so the database cannot tell staff and owners apart.
+-- Requires a second person when staff end a deposit early. Owners end their own deposits by the same SQL statements, so the
+-- database cannot tell staff and owners apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION early_end_needs_four_eyes(p_deposit uuid, p_actor text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Asks for a second person before staff remove all second factors of a user. The service decides when to call this function.
--- Owners remove their own factors by the same SQL statement, so the database cannot tell staff and owners apart.
+-- Requires a second person when staff remove all second factors of a user. Users remove their own factors by the same SQL
+-- statement, so the database cannot tell staff and users apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION factors_need_four_eyes(p_user uuid) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,16 +1,16 @@
 -- Returns true if a member of staff may do an act now. The act is allowed in each of these cases:
 -- - The bank has turned four eyes off.
 -- - This act and the acts of the last 24 hours without a second person stay within the limits. One limit covers the acts on this
---   customer, and another covers the acts of this member of staff.
+--   customer, and another limit covers the acts of this member of staff.
 -- - A second person has confirmed exactly this act in this transaction.
 -- - The transaction only tries out a command (begin_preview). The act is then recorded in previewed_needs.
 --
 -- `p_content`: the details of the act besides amount and currency.
--- `p_customer`: null for an act that always needs a second person, whatever its amount.
+-- `p_customer`: null for an act that needs a second person at any amount.
 -- `p_subject`: several acts with one subject count as one act.
--- `p_actor`: the person who acts (staff_day_allows). Null for an act that moves no money.
+-- `p_actor`: the person who acts (staff_day_allows), or null for an act that moves no money.
 -- `p_is_order`: true if staff only carry out a customer's order.
--- The function uses the database's clock and the latest rates, so the caller can influence neither.
+-- The function uses the database's clock and the latest rates, so that the caller cannot influence the time or the rates.
 CREATE OR REPLACE FUNCTION four_eyes(
   p_act text, p_content text, p_customer uuid, p_amount bigint, p_currency text, p_subject text, p_actor text,
   p_is_order boolean DEFAULT false)

@@ -1,5 +1,5 @@
 -- True if a proposal is about this person's own money or rights. A proposal names one customer, but a transfer has a sender and a
--- receiver. A posting of a difference to suspense names no customer, but concerns the transfer's sender.
+-- receiver. A proposal to post a difference to a suspense account names no customer, but concerns the transfer's sender.
 CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_proposal.customer_id = p_by, false)
       OR CASE p_proposal.subject_type

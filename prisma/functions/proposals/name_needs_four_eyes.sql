@@ -1,6 +1,6 @@
--- Asks for a second person before staff rename a customer whose money at the bank exceeds the four-eyes limit. The name matters
--- because payers' banks and identity checks compare it. The service decides when to call this function, because customers change
--- their own name by the same SQL statement.
+-- Requires a second person when staff rename a customer whose money at the bank exceeds the four-eyes limit. The name matters
+-- because payers' banks and identity checks compare the name. Customers change their own name by the same SQL statement, so the
+-- service decides when to call this function.
 CREATE OR REPLACE FUNCTION name_needs_four_eyes(p_user uuid, p_name text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

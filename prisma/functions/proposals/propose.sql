@@ -1,7 +1,6 @@
--- Stores a command that needs a second person as a proposal. Returns the proposal's id: p_id or, if the same person's same
--- proposal still waits, the id of that proposal. Returns null if another proposal of this kind about this record waits. The money
--- that the proposal will take from a customer is held from now on (money_of_proposal), so that the money cannot be moved before
--- the decision.
+-- Stores a command that needs a second person as a proposal. Returns p_id, or the id of the waiting proposal if the same person
+-- has already made the same proposal. Returns null if a different proposal of this kind about this record waits. The money that
+-- the proposal will take from a customer is held until the decision (money_of_proposal).
 CREATE OR REPLACE FUNCTION propose(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_subject_state text, p_payload text, p_payload_hash text,
   p_needs jsonb, p_preview jsonb, p_proposer uuid)

@@ -1,10 +1,10 @@
 -- Counts an act that a member of staff does alone, over all customers and all kinds of acts. Returns true if the sums of the last
--- 24 hours stay within the limits (docs/decisions/four-eyes.md). A refused act counts nothing. A lock makes the acts of one
+-- 24 hours stay within the limits (docs/decisions/four-eyes.md). A refused act does not count. A lock makes the acts of one
 -- member of staff run one after the other, so that two acts at the same moment count together.
 --
--- The limit applies to the sum of the acts that staff decide themselves. Ten times the limit applies to the sum of all acts,
--- including customers' orders, whose amounts the customers have chosen. All actors outside the staff share one sum, so that a
--- caller with an invented actor does not start from zero.
+-- The limit applies to the sum of the acts that staff decide themselves. The sum of all acts, including acts that carry out
+-- customers' orders, may reach ten times the limit, because customers have chosen the amounts of their orders. All actors outside
+-- the staff share one sum, so that a caller with an invented actor does not start from zero.
 CREATE OR REPLACE FUNCTION staff_day_allows(
   p_actor text, p_subject text, p_worth bigint, p_is_order boolean, p_limit bigint, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$

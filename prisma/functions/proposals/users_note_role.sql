@@ -1,5 +1,5 @@
--- Sets the moment from which a person has the role, whatever value the SQL statement contains. A colleague who joined after a
--- proposal cannot confirm it.
+-- Sets the moment from which a person has the role, and ignores the value in the SQL statement. A colleague who got the role
+-- after a proposal was made cannot confirm this proposal.
 CREATE OR REPLACE FUNCTION users_note_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.role_since := CASE WHEN TG_OP = 'INSERT' THEN clock_timestamp()

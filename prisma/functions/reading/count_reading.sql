@@ -2,9 +2,9 @@
 -- and auditors are notified once a day when the number reaches a share of the bound, and once a day when the number would exceed
 -- the bound (docs/decisions/audit-of-reads.md).
 --
--- `p_bounds`: two numbers of records. The first one causes the first notice. The second one is the bound of a day.
--- `p_event`: the reader and the origin of the request, as for record_audit_events. The event is used to audit each notice to
---   admins and auditors.
+-- `p_bounds`: two numbers of records. The first number causes the first notice. The second number is the bound of a day.
+-- `p_event`: the reader and the origin of the request, in the format of record_audit_events. The event is used to audit each
+--   notice to admins and auditors.
 CREATE OR REPLACE FUNCTION count_reading(
   p_reader uuid, p_kind text, p_records bigint, p_bounds bigint[], p_today date, p_event jsonb)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Writes an audit event when a member of staff reads or exports a list of customers' records, and counts the rows
--- (count_reading). A refused read causes only the event of the refusal. @returns true if the list may be shown
+-- (count_reading). For a refused read, only the event of the refusal is written. @returns true if the list may be shown
 CREATE OR REPLACE FUNCTION note_list_read(
   p_reader uuid, p_kind text, p_records bigint, p_bounds bigint[], p_today date, p_event jsonb)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
--- The hashes of a stream's rows with these numbers, in the order of the numbers. The hashes are the leaves of a Merkle tree. Null
--- if the range contains no rows.
+-- The hashes of a stream's rows with the numbers from p_first to p_last, in the order of the numbers. The hashes are the leaves
+-- of a Merkle tree. Returns null if the range contains no rows.
 CREATE OR REPLACE FUNCTION seal_leaves(p_stream text, p_first bigint, p_last bigint) RETURNS bytea[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF p_stream = 'audit' THEN

@@ -1,7 +1,7 @@
 -- Seals the next rows of a stream, 10 000 at most, up to the number p_up_to, which must be settled (is_settled). Returns the
--- number of sealed rows. The range begins where the previous seal ended. A row that is added to the range later is therefore
--- detected, as is a changed row. The function reads and hashes the rows itself, so that callers cannot seal rows that do not
--- exist.
+-- number of sealed rows. The range begins where the previous seal ended. A verification therefore detects a row that is later
+-- added to the range, and a changed row. The function reads and hashes the rows itself, so that callers cannot seal rows that do
+-- not exist.
 CREATE OR REPLACE FUNCTION seal_next(p_stream text, p_up_to bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -23,7 +23,7 @@ BEGIN
   v_new.last_sequence := least(p_up_to, v_new.first_sequence + c_rows_max - 1);
   v_leaves := seal_leaves(p_stream, v_new.first_sequence, v_new.last_sequence);
   IF v_leaves IS NULL AND v_new.last_sequence < p_up_to THEN
-    -- The range has numbers but no rows, because the transactions that drew the numbers were rolled back.
+    -- The numbers in the range have no rows, because the transactions that drew these numbers were rolled back.
     IF p_stream = 'journal' THEN
       SELECT min(sequence) INTO v_next FROM journal_entries WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
     ELSE

@@ -1,5 +1,5 @@
--- The root of a Merkle tree over leaves. On each level, two neighbours become one node, and a last node without a neighbour moves
--- up unchanged, until one node is left. The first hashed byte distinguishes nodes from leaves.
+-- The root of a Merkle tree over leaves. On each level, each pair of neighbours becomes one node. A last node without a neighbour
+-- moves up unchanged. The last remaining node is the root. The first hashed byte distinguishes nodes from leaves.
 CREATE OR REPLACE FUNCTION seal_root(p_leaves bytea[]) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   v_level bytea[] := p_leaves;

@@ -1,4 +1,4 @@
--- Begins a reading of the file from its first byte. From then on, earlier readings of the file cannot write. Returns false for a
+-- Begins a reading of the file from its first byte. Earlier readings of the file can then no longer write. Returns false for a
 -- file that is confirmed, discarded or refused.
 CREATE OR REPLACE FUNCTION begin_settlement_reading(p_file uuid, p_reading uuid) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

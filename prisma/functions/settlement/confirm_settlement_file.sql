@@ -1,6 +1,6 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
--- Files of one rail are imported one at a time. Payments that the network accepted p_settlement_days before a day of one of the
--- file's statements must be in the file.
+-- Files of one rail are imported one at a time. The file must contain each payment that the network accepted p_settlement_days
+-- before a day of the file's statements.
 --
 -- `p_days`: see match_settlement_lines.
 -- `p_zone`: the bank's time zone.
@@ -65,7 +65,7 @@ BEGIN
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
     FROM settlement_lines l
     LEFT JOIN LATERAL (SELECT amount_minor FROM transfers WHERE id = l.transfer_id OFFSET 0) paid ON true
-    -- Finds the transfer that the reference names, for a line that does not pay this transfer.
+    -- If a line pays no transfer, finds the transfer that the line's reference names.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
              CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x

@@ -1,9 +1,9 @@
--- Asks for a second person if the return of this transfer brings the sum of a file's returns above the limit. All returns that
--- the file has ever caused count, whoever made the returns and whoever received the money, because the file may be forged. In
+-- Requires a second person if the return of this transfer brings the sum of a file's returns above the limit. The sum includes
+-- all returns that the file has ever caused, by any member of staff and to any customer, because the file may be forged. In
 -- addition, four_eyes counts the returns of one member of staff in a day over all files.
 --
--- Callers hold the file's lock (four_eyes_lock) and have moved the transfer. p_transfer is its row before the move. The id and
--- the version are therefore the same as in move_transfer, and one confirmation covers both acts.
+-- Callers hold the file's lock (four_eyes_lock) and have moved the transfer. p_transfer is the transfer's row before the move.
+-- The id and the version are therefore the same as in move_transfer, and one confirmation covers both acts.
 CREATE OR REPLACE FUNCTION file_return_needs_four_eyes(p_file uuid, p_transfer transfers) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_given bigint;

@@ -2,7 +2,8 @@
 -- currency and date. The amounts must be equal or, if p_same_amount is false, different. Only the first line for a transfer pays
 -- the transfer.
 --
--- `p_days`: the numbers of days by which the line's date may be before and after the posting, in the time zone p_zone.
+-- `p_days`: the line's date may be up to p_days[1] days before and up to p_days[2] days after the date of the posting in the time
+--   zone p_zone.
 --
 -- OFFSET keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers of
 -- the bank.
@@ -27,8 +28,8 @@ BEGIN
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  -- The network may answer about one of these transfers at this moment. Then the answer waits for this import, or the import
-  -- waits for the answer. If the answer has returned the money, the line does not pay the transfer.
+  -- The network may answer about one of these transfers at this moment. The lock then makes the answer wait for this import, or
+  -- this import wait for the answer. If the answer has returned the money, the line does not pay the transfer.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))

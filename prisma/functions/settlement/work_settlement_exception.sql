@@ -1,5 +1,5 @@
 -- Carries out one act on an exception. Staff cannot act on an exception about their own money.
--- `match`: p_target is a transfer. If the exception's kind is `missing_there`, p_target is another exception, whose kind is
+-- `match`: p_target is a transfer. If the exception's kind is `missing_there`, p_target is another exception of the kind
 --   `missing_with_us`.
 -- `reverse`: the transfer's money is paid back to its sender. Money that the network returned in parts is paid back in one
 --   posting, after all parts have arrived.
@@ -63,8 +63,8 @@ BEGIN
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
-  -- A note or a match that reverses a posting to the suspense account counts as one act with this posting. An exception of
-  -- another rail or currency does not fit.
+  -- A note or a match that reverses a posting to the suspense account counts as one act with this posting. An exception of a
+  -- different rail or currency is left out.
   FOR v_booked IN
     SELECT * FROM settlement_exceptions
      WHERE state = 'suspense' AND p_act IN ('note', 'match') AND rail = v_exception.rail AND currency = v_exception.currency

@@ -1,4 +1,5 @@
--- Counts one look-up of a payee in the counter that lib/server/rate-limit.ts uses for name checks. Both count against one limit.
+-- Counts one look-up of a payee in the counter that lib/server/rate-limit.ts uses for name checks. Look-ups and name checks share
+-- one limit.
 --
 -- `p_seconds`: the length of the counting period, which begins with the first look-up.
 CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RETURNS void LANGUAGE sql AS $$

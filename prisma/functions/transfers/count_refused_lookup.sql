@@ -1,5 +1,5 @@
 -- A refusal that reveals something about an account number counts as a look-up, unless the customer has paid the number before.
--- The look-up is counted while the account is locked, so simultaneous tries do not evade the bound.
+-- The look-up is counted while the account is locked, so simultaneous attempts cannot exceed the bound.
 CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_wait bigint;

@@ -5,7 +5,7 @@
 --
 -- `accountCurrency` is the currency of the reader's own account. An e-mail shows the code of an amount in another currency.
 --
--- A row that send_transfer has written contains the order in columns. For this row, the sender is both the actor and the
+-- A row that send_transfer has written contains the order in columns. For such a row, the sender is both the actor and the
 -- recipient.
 CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
--- The first step of an order. Locks the paying account, and finds the sender, the account and the payee. If one of them may not
--- send or receive money, the outcome states the reason (outcomes of send_transfer).
+-- The first step of an order. Locks the paying account, and finds the sender, the account and the payee. If the sender may not
+-- send money or the payee may not receive money, the outcome states the reason (outcomes of send_transfer).
 CREATE OR REPLACE FUNCTION find_order_parties(p_order transfer_order) RETURNS transfer_findings LANGUAGE plpgsql AS $$
 DECLARE
   v_found transfer_findings;
@@ -11,8 +11,8 @@ BEGIN
     FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
    WHERE a.owner_id = p_order.sender_id AND (p_order.from_number IS NULL OR a.account_number = p_order.from_number)
    ORDER BY a.created_at LIMIT 1 FOR NO KEY UPDATE OF l;
-  -- These rows are read after the lock. A duplicate of the request waits for the lock, and so does a change of the customer's or
-  -- the account's status.
+  -- This query runs after the lock is taken. A duplicate of the request waits for the lock, and so does a change of the
+  -- customer's or the account's status.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'

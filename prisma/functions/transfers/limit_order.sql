@@ -1,5 +1,5 @@
--- The third step of an order. Checks the order against the customer's limits and available money, and counts it. All transfers of
--- a customer wait for the row of the customer's counter. A refused order does not count.
+-- The third step of an order. Checks the order against the customer's limits and available money, and adds the order to the
+-- customer's counter. All transfers of a customer wait for the row of the customer's counter. A refused order does not count.
 --
 -- One SQL statement counts an order that is within all limits. For any other order, the code after this SQL statement finds the
 -- exceeded limit.

@@ -1,5 +1,5 @@
--- Checks an order against the limit for new payees, against the bound on look-ups of payees, and for a recent payment that is the
--- same (outcomes of send_transfer). The caller has locked the customer's counter.
+-- Checks an order against the limit for new payees, against the bound on look-ups of payees, and against recent identical
+-- payments (outcomes of send_transfer). The caller has locked the customer's counter.
 --
 -- A payee is new until a day after the first payment. Adding a beneficiary does not end this period. A payee that the customer
 -- has paid earlier stays known.
@@ -21,7 +21,8 @@ BEGIN
       FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee;
     p_found.is_payee_kept := FOUND;
     IF NOT p_found.is_payee_kept THEN
-      -- Earlier releases wrote no row of payees for a beneficiary that was a day old, so the customer's transfers are searched.
+      -- Earlier releases wrote no row in `payees` for a beneficiary that was a day old, so this query searches the customer's
+      -- transfers.
       SELECT min(created_at) INTO p_found.paid_since FROM transfers
        WHERE sender_id = p_order.sender_id AND status IN ('approved', 'closed')
          AND account_number = p_found.account_number AND receiver_email = p_order.receiver_email;
@@ -46,7 +47,7 @@ BEGIN
     p_found.outcome := 'limit_payee';
     p_found.value := greatest(p_order.payee_limit - coalesce(v_paid_minor, 0), 0);
   ELSIF p_order.repeat_seconds > 0 THEN
-    -- If two equal payments arrive at the same moment, even from two accounts, the second payment gets this outcome.
+    -- If two equal payments arrive at the same moment, even from two accounts, the second payment gets the outcome `repeat`.
     SELECT id INTO p_found.transfer_id FROM transfers
      WHERE sender_id = p_order.sender_id AND amount_minor = p_found.amount AND account_number = p_found.account_number
        AND receiver_email = p_order.receiver_email AND created_at > p_order.at - make_interval(secs => p_order.repeat_seconds)

@@ -1,15 +1,15 @@
--- Moves money between two accounts of one customer at once. This one call checks statuses, price, limits and funds, and writes
+-- Moves money between two accounts of one customer immediately. This call checks statuses, price, limits and funds, and writes
 -- the entry, the transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md). Staff do
 -- not approve such a transfer, and no money is held. The transfer is recorded as closed together with its entry, or not at all.
--- The limits for a single transfer and for a day include such transfers. A step-up and the limit for new payees do not apply,
--- because the money keeps its owner.
+-- The limits for a single transfer and for a day include such transfers. No step-up is needed and the limit for new payees does
+-- not apply, because the money keeps its owner.
 --
 -- p_order: the members of the type transfer_order, with the channel "own".
 --
 -- Outcomes: the outcomes of send_transfer, and to_unknown, to_same (both accounts are the same account), to_blocked.
 CREATE OR REPLACE FUNCTION move_own_money(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- As in send_transfer, this keeps a cached plan from the time of a small table from reading the whole table.
+-- Without this setting, a cached plan from a time when a table was small would read the whole table (send_transfer).
 SET enable_seqscan = off AS $$
 DECLARE
   v_order transfer_order := jsonb_populate_record(NULL::transfer_order, p_order);

@@ -1,8 +1,9 @@
--- Moves one transfer to another status or amount. move_transfers has locked the accounts and describes p_move.
+-- Moves one transfer to another status or amount. The caller, move_transfers, has locked the accounts. p_move is one element of
+-- the caller's p_moves.
 --
 -- Outcomes: `moved`, `missing`, `not_pending`, `sender_stopped`.
 -- `own`: the mover is the sender or the receiver. A sender may only cancel.
--- `cancelled`: the customer has cancelled the transfer, which is final.
+-- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
 -- `changed`: the transfer now has another version.
 -- `receiver_blocked`: the receiver is blocked. A pending transfer then becomes active and waits.
 -- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
@@ -50,7 +51,7 @@ BEGIN
     RETURN 'own';
   END IF;
 
-  -- A status stops money that is debited or paid now. It does not stop money that is returned
+  -- The sender's status stops money that is debited or paid now, but not money that is returned
   -- (docs/domain.md, "Whose status stops which money").
   IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']
                               OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
@@ -67,15 +68,15 @@ BEGIN
     v_new.updated_at := p_at;
   END IF;
 
-  -- The network may still pay an order that it has not answered. A refusal by the network ends the order before it moves the
-  -- transfer (receive-network-answer.ts).
+  -- The network may still pay an order that it has not answered. If the network refuses the order, receive-network-answer.ts ends
+  -- the order before it moves the transfer.
   IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
     IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state IN ('queued', 'submitted')) THEN
       RETURN 'network_undecided';
     END IF;
   END IF;
 
-  -- Above the limit, posting a payment and raising the debited amount need a second person. p_mover does not change this.
+  -- Above the limit, posting a payment and raising the debited amount need a second person for every p_mover.
   IF 'post' = ANY (v_steps) OR v_new.debited_minor > v_old.debited_minor THEN
     IF NOT four_eyes('transfer', concat_ws('|', v_old.id, v_old.version, v_new.status, v_new.amount_minor), v_old.sender_id,
                      v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id, p_mover,
@@ -99,8 +100,10 @@ BEGIN
     END IF;
   END IF;
 
-  -- This check comes last, after all other checks, because the network must cancel an order that it already has.
-  IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN
+  -- This check comes last, because its result may be that the network must first cancel the order. A new amount of a returned
+  -- payment moves no money, but it would contradict the network's files.
+  IF v_old.to_account_id IS NULL AND v_network <> 'answer'
+     AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
     IF v_order.attempts = 0 AND 'reverse' = ANY (v_steps) THEN
       -- A file that contains a payment before the order was sent is wrong. Staff must examine the file before the money is
@@ -139,7 +142,7 @@ BEGIN
 
   IF v_order.attempts > 0 THEN
     IF v_network <> 'recalled' THEN
-      -- The exception undoes the steps.
+      -- The exception rolls the steps back.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

@@ -1,6 +1,6 @@
 -- The second step of an order. Finds the arriving amount, the debited amount, and the worth that counts towards the limits. If
--- the order has no price, the outcome states the reason (outcomes of send_transfer). Between two currencies, the amounts are the
--- amounts of the customer's quote.
+-- the price cannot be determined, the outcome states the reason (outcomes of send_transfer). For a conversion, the amounts come
+-- from the customer's quote.
 CREATE OR REPLACE FUNCTION price_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_quote record;

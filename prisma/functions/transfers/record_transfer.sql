@@ -1,5 +1,5 @@
 -- The last step of an order: writes the transfer and its outbox row for drain_transfer_outbox. The money is held until the bank
--- decides. Between own accounts the entry is already posted, and the transfer is recorded as closed.
+-- decides. For a transfer between own accounts, the entry is already posted, and the transfer is recorded as closed.
 CREATE OR REPLACE FUNCTION record_transfer(p_order transfer_order, INOUT p_found transfer_findings, p_entry uuid)
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -23,8 +23,8 @@
 -- `funds`: the value is the available money.
 CREATE OR REPLACE FUNCTION send_transfer(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- Every query of this function can use an index. The setting keeps a cached plan from the time of a small table from reading the
--- whole table.
+-- Every query of this function can use an index. Without the setting, a cached plan from a time when a table was small would read
+-- the whole table.
 SET enable_seqscan = off AS $$
 DECLARE
   v_order transfer_order := jsonb_populate_record(NULL::transfer_order, p_order);

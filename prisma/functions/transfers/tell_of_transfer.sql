@@ -13,7 +13,7 @@ BEGIN
   INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, reason, audit, happened_at)
     VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason, p_audit,
             p_new.updated_at);
-  -- Between own accounts, the receiver is the sender, whose row is already written.
+  -- For a transfer between own accounts, the receiver is the sender, and the sender's row is already written.
   IF p_receiver IS NULL OR p_receiver = p_new.sender_id THEN
     RETURN;
   END IF;

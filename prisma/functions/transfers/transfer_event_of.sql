@@ -5,8 +5,8 @@ LANGUAGE sql IMMUTABLE AS $$
            WHEN 'active' THEN 'in_progress'
            WHEN 'approved' THEN 'approved'
            WHEN 'closed' THEN 'completed'
-           -- A reversed transfer was rejected after it had been sent. Both endings give `rejected`; the event's `money`
-           -- distinguishes them.
+           -- A reversed transfer was rejected after it had been sent. The endings `reversed` and `rejected` give the event
+           -- `rejected`, and the event's `money` distinguishes the two.
            WHEN 'deleted' THEN CASE p_ending::text WHEN 'reversed' THEN 'rejected' ELSE p_ending::text END
          END::transfer_event_kind
 $$;

@@ -1,4 +1,4 @@
--- The rules of every transfer, whoever writes the row. The rules are in a trigger, because Postgres parses CHECK constraints
+-- The rules that every row of `transfers` must follow. The rules are in a trigger, because Postgres parses CHECK constraints
 -- again for every SQL statement. This parsing took half of the time to write a single row (docs/decisions/sending-money.md).
 CREATE OR REPLACE FUNCTION transfers_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,7 +9,8 @@ BEGIN
     IF OLD.ending = 'cancelled' AND (NEW.status, NEW.ending, NEW.amount_minor) IS DISTINCT FROM (OLD.status, OLD.ending, OLD.amount_minor) THEN
       RAISE EXCEPTION 'transfer % was cancelled by its customer', OLD.id USING ERRCODE = 'HF002';
     END IF;
-    -- A changed amount is converted at the quote's rate. Both prices are rounded once, which the comparison allows for.
+    -- A changed amount must be converted at the quote's rate. The comparison allows for the rounding of the old and the new
+    -- price.
     IF NEW.quote_id IS NOT NULL AND (NEW.amount_minor, NEW.debited_minor) IS DISTINCT FROM (OLD.amount_minor, OLD.debited_minor) THEN
       IF EXISTS (SELECT FROM quotes q WHERE q.id = NEW.quote_id
                     AND (NEW.debited_minor + 1) * q.amount_minor::numeric < NEW.amount_minor * (q.debited_minor - 1)::numeric) THEN
@@ -18,8 +19,8 @@ BEGIN
     END IF;
   ELSE
     -- Fills in columns that some writers leave out, such as the writer of a demonstration's past. The columns are the payer's
-    -- present name and number and, without a quote, the debited amount, which is then equal to the arriving amount. send_transfer
-    -- fills in all columns.
+    -- present name and account number. Without a quote, the debited amount is also filled in, with the arriving amount.
+    -- send_transfer fills in all columns.
     IF NEW.payer_account_number = '' THEN
       SELECT account_name, account_number INTO NEW.payer_name, NEW.payer_account_number
         FROM accounts WHERE id = NEW.from_account_id;

@@ -9,13 +9,13 @@ import type { BrowserSessions } from "./visits";
 const rounds = 3;
 const bound = { kind: "at most", value: 100 } as const;
 
-/** The start page of each visitor, and the role that decides which entries their menu has. */
+/** The start page of each visitor, and the role that decides the entries of the visitor's menu. */
 const visitors: Record<keyof BrowserSessions, { start: string; role: Role }> = {
   customer: { start: paths.home, role: "customer" },
   staff: { start: paths.manage, role: "admin" },
 };
 
-/** Measures the time from the click on a menu entry until its page or the placeholder is painted. */
+/** Measures the time from the click on a menu entry until the entry's page or a placeholder is painted. */
 export async function benchNavigation(base: string, sessions: BrowserSessions): Promise<Finding[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   try {
@@ -76,9 +76,8 @@ async function goTo(page: Page, href: string): Promise<number> {
 }
 
 /**
- * Runs in the page. Measures the time from the next click, as the browser dates the click, until the new page or its placeholder
- * is painted. A placeholder counts once it is half opaque. The browser fades the placeholder in even while the page's scripts
- * run.
+ * Runs in the page. Measures the time from the browser's timestamp of the next click until the new page or its placeholder is
+ * painted. A placeholder counts once it is half opaque. The browser fades the placeholder in even while the page's scripts run.
  */
 async function timeNextClick(): Promise<number> {
   const frameMs = 1000 / 60;

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { demoCustomerEmail } from "@/prisma/seed/demo-logins";
-import { expect, readChoices, test } from "@/tests/support/browser/browser";
-import { openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
+import { acknowledge, expect, readChoices, test } from "@/tests/support/browser/browser";
+import { createCustomer, openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
 
 // Tests the fields and choices of the back office's dialogs against the specification (admin, sections 2 to 4).
 
@@ -31,6 +31,31 @@ test("Edit User has every field of the specification, and the account number can
     expect.arrayContaining(["$ Dollars", "£ Pounds", "€ Euros", "¥ Yen"]),
   );
   expect(await readChoices(dialog, "Account Status")).toEqual(["Pending", "Active", "Suspended", "Blocked"]);
+});
+
+test("staff change an address; a wrong postcode is told beside its field, and the reason is asked", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInAsStaff(page);
+  const customer = await createCustomer(await newVisitor(), page);
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
+  await dialog.getByLabel("City", { exact: true }).fill("Portland");
+  await dialog.getByLabel("Address", { exact: true }).fill("7 Ring Road");
+  await dialog.getByLabel("Postcode", { exact: true }).fill("12");
+  const save = dialog.getByRole("button", { name: "Save changes", exact: true });
+  await save.click();
+  await expect(dialog.getByText("No postcode of this country looks like this.")).toBeVisible();
+  await dialog.getByLabel("Postcode", { exact: true }).fill("04101");
+  await save.click();
+  await expect(dialog.getByLabel("Reason for a new name")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Reason for a new name").fill("Moved, as the tenancy contract says");
+  await save.click();
+  await acknowledge(page, "Edit successful", "Your user details have been updated!");
+  const again = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
+  await expect(again.getByLabel("City", { exact: true })).toHaveValue("Portland");
+  await expect(again.getByLabel("Postcode", { exact: true })).toHaveValue("04101");
+  await expect(again.getByLabel("Address", { exact: true })).toHaveValue("7 Ring Road");
 });
 
 const statuses = {

@@ -148,7 +148,9 @@ test("staff edit a customer's name, PIN and balance, and the form first shows th
   ]);
   await pick(dialog, "Domestic Transfer Pin", "Reset: the customer chooses a new one");
   await dialog.getByLabel("Last Name").fill("Bello");
-  await dialog.getByLabel("Reason for a new name or phone, or a reset PIN").fill("Married, and the PIN is forgotten");
+  await dialog
+    .getByLabel("Reason for a new name, address or phone, or a reset PIN")
+    .fill("Married, and the PIN is forgotten");
   await dialog.getByLabel("Balance").fill("120.50");
   await expect(dialog).toContainText("An adjustment of +USD 40.50 will be posted: from USD 80.00 to USD 120.50.");
   await dialog.getByLabel("Reason", { exact: true }).fill("Fee");

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
@@ -68,6 +69,18 @@ describe("a payment that came back after the network had accepted it", () => {
     expect(await acts(exception)).toMatchObject([
       { action: "settlement-exception.reverse", actor: admin.userId, after: { state: "reversed" } },
     ]);
+  });
+
+  it("its amount does not change any more, because the network's files state it", async () => {
+    const { sent, exception } = await withException("returned");
+    await work(admin, exception, { act: "reverse" });
+    const edit = { id: sent.transfer.id, payload: { amount: "21.00" } };
+    await expect(editTransfer(admin, "wire", edit, randomUUID())).rejects.toMatchObject({
+      ...{ code: "transition_refused", messageKey: "network_paid" },
+    });
+    await editTransfer(admin, "wire", { id: sent.transfer.id, payload: { reason: "Looked at" } });
+    expect(await readOutcome(sent.transfer.id)).toMatchObject({ reason: "Looked at" });
+    await expectCleanBooks();
   });
 
   it("a partial return does not reach the customer's account and waits on the suspense account", async () => {

@@ -173,9 +173,19 @@ export async function logIn(page: Page, email: string, password: string): Promis
   expect(reply.ok(), `log-in: ${reply.status()}`).toBe(true);
 }
 
-/** Logs in through the form and waits for the page that follows. */
-export async function logInByForm(page: Page, email: string, password: string): Promise<void> {
+/**
+ * Logs in through the form and waits for the page that follows.
+ *
+ * @param isReady resolves when the opened form may be filled in
+ */
+export async function logInByForm(
+  page: Page,
+  email: string,
+  password: string,
+  isReady?: () => Promise<void>,
+): Promise<void> {
   await page.goto(paths.login());
+  await isReady?.();
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();

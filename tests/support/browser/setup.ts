@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { buildSite, generatePrismaClient } from "@/scripts/launcher/build-steps";
+import { buildSite, generateSources } from "@/scripts/launcher/build-steps";
 import { exitCode } from "@/scripts/launcher/children";
 import { startTestServer } from "@/tests/support/database/test-server";
 import { startCustomerFactory, startSite } from "./site";
@@ -15,7 +15,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   }
   const { server, stop } = await startTestServer();
   try {
-    if (!((await generatePrismaClient(runOnTerminal)) && (await buildSite(runOnTerminal)))) {
+    if (!((await generateSources(runOnTerminal)) && (await buildSite(runOnTerminal)))) {
       throw new Error("The site could not be built.");
     }
     const site = await startSite(server, "browser");

@@ -39,6 +39,7 @@ export async function withVisitor<Result>(
   });
   // A visitor that is stuck fails with a message, and does not wait until the run ends.
   context.setDefaultTimeout(60_000);
+  context.setDefaultNavigationTimeout(60_000);
   try {
     return await visit(await context.newPage(), context);
   } finally {
@@ -100,7 +101,9 @@ export async function visitTranslated(site: VisitedSite, round: number): Promise
   await withVisitor(site, async (page, context) => {
     await context.addInitScript(translatePage, round % 2 === 0 ? "wrap" : "replace");
     await context.addInitScript(manageFields);
-    await logInByForm(page, payer.email, payer.password);
+    // A field that the password manager moves loses the focus, and Playwright would type into nothing.
+    const isManaged = () => expect(page.locator("#field-password[data-managed]")).toBeVisible();
+    await logInByForm(page, payer.email, payer.password, isManaged);
     await page.goto(channel.path);
     await expect(page.locator("h1 font").first()).toBeVisible();
     await fillIn(page, channel, "10.00");

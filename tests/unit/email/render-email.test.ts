@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { renderEmail } from "@/lib/email/render-email";
-import type { EmailProps } from "@/lib/email/templates";
+import { type EmailProps, emailWriters } from "@/lib/email/templates";
 import { paths } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
+import { emails } from "@/messages/en";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
@@ -276,4 +277,8 @@ describe("e-mails", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
     expect(html).toContain("prefers-color-scheme: dark");
   });
+});
+
+test("each e-mail has a name, by which staff find it on a customer's page", () => {
+  for (const template of Object.keys(emailWriters)) expect(emails, template).toHaveProperty([template, "name"]);
 });

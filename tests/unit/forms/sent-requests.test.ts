@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { latestSent, noteAnswered, noteSent, recallAnswered, requestIdOf } from "@/components/browser/sent-requests";
+import {
+  isOfThisPage,
+  latestSent,
+  noteAnswered,
+  noteSent,
+  recallAnswered,
+  requestIdOf,
+} from "@/components/browser/sent-requests";
 
 const form = "/manage-loan columns";
 
@@ -52,4 +59,14 @@ it("a page that fails reports its newest request", () => {
   sendOne("second");
   recallAnswered();
   expect(latestSent()?.id).toBe("second");
+});
+
+it("whether a page has sent a request does not depend on the clock", async () => {
+  sendOne("first");
+  vi.setSystemTime(Date.now() - 60_000);
+  expect(isOfThisPage({ id: "first" })).toBe(true);
+  vi.resetModules();
+  const loadedAgain = await import("@/components/browser/sent-requests");
+  expect(loadedAgain.latestSent()?.id).toBe("first");
+  expect(loadedAgain.isOfThisPage({ id: "first" })).toBe(false);
 });

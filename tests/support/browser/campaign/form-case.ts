@@ -50,6 +50,8 @@ export type FormCase = {
   isUnwritten?: true;
   /** The case has only this step, because a second act would lack its proof. */
   only?: "lost" | "broken";
+  /** The act removes its subject or the button, so nobody can press the button again. */
+  isGone?: true;
   /** Even the usual run takes every step of this form. One form of each shared component has this mark. */
   isThorough?: true;
 };

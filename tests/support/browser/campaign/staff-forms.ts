@@ -60,7 +60,7 @@ const customerForms: readonly FormCase[] = [
         open: [/^Edit User$/],
         fill: {
           "Phone Number": `+1 201 555 01${10 + (next() % 90)}`,
-          "Reason for a new name or phone, or a reset PIN": "Asked for it at the desk",
+          "Reason for a new name, address or phone, or a reset PIN": "Asked for it at the desk",
         },
       });
     },
@@ -103,6 +103,7 @@ const customerForms: readonly FormCase[] = [
   },
   {
     name: "second factors that are removed",
+    isGone: true,
     files: ["admin/customers/remove-second-factors.tsx"],
     prepare: () => async () => {
       const { userId } = await makePerson({ firstName: "Ida", lastName: "Marlow", hasApp: true });
@@ -129,6 +130,7 @@ const customerForms: readonly FormCase[] = [
   },
   {
     name: "transfers that are approved",
+    isGone: true,
     files: ["admin/transfers/approve-transfers.tsx"],
     prepare: (people) => async () => {
       const { email } = await waitingTransfer(people);
@@ -169,6 +171,7 @@ const bankForms: readonly FormCase[] = [
   },
   {
     name: "a plan that is deleted",
+    isGone: true,
     files: [],
     prepare: (people) => async () => {
       const name = await addLoanPlan(people);
@@ -221,6 +224,7 @@ const bankForms: readonly FormCase[] = [
   },
   {
     name: "a task that is deleted",
+    isGone: true,
     files: [],
     prepare: (people) => async () => ({
       path: paths.manageBoardTask(await addTask(people)),
@@ -255,6 +259,7 @@ const bankForms: readonly FormCase[] = [
   },
   {
     name: "an event that is deleted",
+    isGone: true,
     files: [],
     prepare: (people) => async () => ({ path: march, event: await addEvent(people), open: [/^Delete event$/] }),
     submit: /^Yes, Delete$/,
@@ -294,6 +299,7 @@ const otherForms: readonly FormCase[] = [
   },
   {
     name: "a colleague who is removed",
+    isGone: true,
     files: [],
     prepare: () => async () => {
       const { email } = await makePerson({ firstName: "Wilma", lastName: "Osei", role: "teller" });
@@ -312,6 +318,7 @@ const otherForms: readonly FormCase[] = [
   },
   {
     name: "a network's file that is discarded",
+    isGone: true,
     files: [],
     prepare: (people) => async () => ({
       path: paths.settlementFile((await addSettlementFiles(people)).fileId),

@@ -1,0 +1,66 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * A password manager or translator may change the page before React hydrates it. React then reports error 418, discards the
+ * server's elements and renders new ones. This function moves the reader's texts, boxes and focus into the new elements.
+ */
+export function keepTextsOfDiscardedFields(): void {
+  const observer = new MutationObserver(() => {});
+  observer.observe(document, { childList: true, subtree: true });
+  // Two elements: a new element with `autoFocus` takes the focus before React reports the error.
+  let focused: (EventTarget | null)[] = [document.activeElement];
+  addEventListener("focusin", ({ target }) => {
+    focused = [target, ...focused.slice(0, 1)];
+  });
+  addEventListener("error", ({ message }) => {
+    if (!/#418|Hydration failed/.test(message)) return;
+    // React reports the error in the task in which it renders, and the observer's callback has not run yet.
+    const discarded = observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes].flatMap(findControls));
+    const hadFocus = focused.map((element) => discarded.find((one) => one === element)).find((one) => one);
+    // The new form listens only after React's effects.
+    setTimeout(() => {
+      discarded.filter(isChanged).forEach(restore);
+      if (hadFocus) document.getElementById(hadFocus.id)?.focus();
+    });
+  });
+}
+
+function findControls(node: Node): Control[] {
+  if (!(node instanceof Element)) return [];
+  const all = [node, ...node.querySelectorAll("*")];
+  return all.filter((one) => isControl(one) && one.id !== "" && !one.isConnected) as Control[];
+}
+
+function isControl(element: Element | null): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+/** Whether the control differs from the control in the server's page. */
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((one) => one.selected !== one.defaultSelected);
+  if (control instanceof HTMLInputElement && isBox(control)) return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}
+
+/** Gives the new control the state of the discarded one, as if the reader typed again. Later typing is not overwritten. */
+function restore(discarded: Control): void {
+  const control = document.getElementById(discarded.id);
+  if (!isControl(control) || control.type !== discarded.type || isChanged(control)) return;
+  if (control instanceof HTMLInputElement && isBox(control)) {
+    control.click();
+    return;
+  }
+  // React overrides `value` on each element and would not notice a change made through the override.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, discarded.value);
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function isBox({ type }: HTMLInputElement): boolean {
+  return type === "checkbox" || type === "radio";
+}

@@ -1,0 +1,8 @@
+import { runCommand } from "./command/project";
+import { generateSources } from "./launcher/build-steps";
+import { exitCode, startProgram } from "./launcher/children";
+
+// npm run generate: writes the Prisma client and the lists of routes.
+runCommand(async () => {
+  if (!(await generateSources(async (program) => exitCode(startProgram(program))))) process.exitCode = 1;
+});
