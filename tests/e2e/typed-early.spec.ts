@@ -74,10 +74,13 @@ for (const path of [paths.profile, paths.security, paths.wireTransfer, paths.wal
   });
 }
 
-test.describe("a password manager moves the fields before the scripts have loaded", () => {
+test.describe("a password manager that moves the fields before the scripts have loaded", () => {
   test.use({ expectedConsoleErrors: [/Minified React error #418/] });
 
-  test("a customer's texts, boxes and focus stay on the log-in and the profile", async ({ page, staff }) => {
+  test("a customer's texts, checkboxes and focus stay on the log-in, the profile and the wire form", async ({
+    page,
+    staff,
+  }) => {
     await expectTextsKept(page, paths.login(), moveFields);
     const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
     await logIn(page, me.email, me.password);
@@ -86,7 +89,7 @@ test.describe("a password manager moves the fields before the scripts have loade
   });
 });
 
-/** Wraps each field, and returns the focus to the field that had it. */
+/** Wraps each field, and returns the focus to the field that had the focus. */
 async function moveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { activeElement } = document;
@@ -99,7 +102,10 @@ async function moveFields(page: Page): Promise<void> {
   });
 }
 
-/** Types into each field while the scripts are held back, and expects the texts afterwards, the amount also in the form. */
+/**
+ * Types into each field while the scripts are held back, and expects the texts afterwards. The form itself must contain the
+ * amount too.
+ */
 async function expectTextsKept(page: Page, path: string, change?: (page: Page) => Promise<void>): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });

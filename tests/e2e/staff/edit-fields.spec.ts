@@ -33,7 +33,7 @@ test("Edit User has every field of the specification, and the account number can
   expect(await readChoices(dialog, "Account Status")).toEqual(["Pending", "Active", "Suspended", "Blocked"]);
 });
 
-test("staff change an address; a wrong postcode is told beside its field, and the reason is asked", async ({
+test("staff change an address, a wrong postcode is refused beside its field, and the form asks for the reason", async ({
   page,
   newVisitor,
 }) => {

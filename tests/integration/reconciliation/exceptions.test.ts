@@ -71,7 +71,7 @@ describe("a payment that came back after the network had accepted it", () => {
     ]);
   });
 
-  it("its amount does not change any more, because the network's files state it", async () => {
+  it("the amount of a returned transfer is fixed, because the network's files state it", async () => {
     const { sent, exception } = await withException("returned");
     await work(admin, exception, { act: "reverse" });
     const edit = { id: sent.transfer.id, payload: { amount: "21.00" } };

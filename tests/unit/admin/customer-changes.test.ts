@@ -77,6 +77,19 @@ describe("the request of a customer's edit form", () => {
     expect(editCustomerInput.safeParse(changes).success).toBe(true);
   });
 
+  it("the request contains a new address together with the address seen before", () => {
+    const changeReason = "Moved, as the letter of November says";
+    const typed = { ...before, city: "Newark", zip: "07102", address: "2 Broad Street", changeReason };
+    const changes = customerChanges(customer, before, typed);
+    expect(changes).toMatchObject({
+      user: { city: "Newark", zip: "07102", address: "2 Broad Street" },
+      seen: { city: "Hackensack", zip: "07601", address: "1 Main Street" },
+      changeReason,
+    });
+    expect(changes.user).not.toHaveProperty("state");
+    expect(editCustomerInput.safeParse(changes).success).toBe(true);
+  });
+
   it("the request sets the status of the user and of the account", () => {
     expect(customerChanges(customer, before, { ...before, accountStatus: "suspended" })).toMatchObject({
       user: { status: "suspended" },

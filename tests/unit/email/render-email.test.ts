@@ -279,6 +279,6 @@ describe("e-mails", () => {
   });
 });
 
-test("each e-mail has a name, by which staff find it on a customer's page", () => {
+test("each e-mail has a name, which staff read on a customer's page", () => {
   for (const template of Object.keys(emailWriters)) expect(emails, template).toHaveProperty([template, "name"]);
 });
