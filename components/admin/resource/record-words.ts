@@ -45,14 +45,19 @@ const wordFields = new Set([
 
 /** The translations of fields and values in the audit trail's before and after. Unknown ones are shown as they were recorded. */
 export function useChangeWords() {
+  const admin = useTranslations("admin");
   const acts = useTranslations("adminActs");
   const fields = useTranslations("adminActs.words.fields");
   const values = useTranslations("adminActs.words.values");
   const subjectType = useSubjectType();
   const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const field = (name: string) => (fields.has(name as "status") ? fields(name as "status") : spaced(name));
   return {
-    field: (name: string) => (fields.has(name as "status") ? fields(name as "status") : spaced(name)),
+    field,
     value(name: string, text: string): string {
+      if (name === "sort") {
+        return admin(text.startsWith("-") ? "sortDescending" : "sortAscending", { column: field(text.replace("-", "")) });
+      }
       if (!wordFields.has(name)) return text;
       if (name === "subjectType") return subjectType(text);
       if (values.has(text as "open")) return values(text as "open");

@@ -45,6 +45,7 @@ const values = {
   accountType: Object.values(AccountType),
   state: [...proposalStates, ...exceptionStates],
   kind: [...proposalKinds, ...exceptionKinds],
+  sort: ["createdAt", "amount", "firstName", "lastName", "email", "accountNumber", "nickname", "accountName", "date"],
   part: [...sources.matchAll(/noteRead\(actor, "([\w-]+)"/g)].map(([, part = ""]) => part),
 };
 
@@ -106,6 +107,12 @@ it.each(locales)("fields and values of the audit trail have words (%s)", async (
       expect(html, `${field} ${value}`).not.toMatch(/[a-z][._][a-z]/);
     }
   }
+});
+
+it("the order of a list in the audit trail has words", async () => {
+  const show = async (sort: string) => await render("en", <ChangeLines before={null} after={{ sort }} />);
+  expect(await show("-createdAt")).toContain("Date, descending");
+  expect(await show("accountNumber")).toContain("Account number, ascending");
 });
 
 function Lists() {
