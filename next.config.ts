@@ -4,7 +4,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { locales } from "./lib/i18n/locales";
 import { sessionCookieNames } from "./lib/server/session/session-cookie-names";
-import { readFunctions } from "./scripts/migrate/function-files";
+import { readFunctions } from "./scripts/migrate/function-texts";
 import { readOfflineLook } from "./scripts/offline-look";
 
 const withNextIntl = createNextIntlPlugin({

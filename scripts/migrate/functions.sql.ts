@@ -1,7 +1,7 @@
 import type { Queryable } from "@/lib/server/db";
-import type { FunctionFile } from "./function-files";
+import type { FunctionText } from "./function-texts";
 
-/** The checksum that each file of prisma/functions had when it was last applied. */
+/** The checksum that each function of prisma/functions had when it was last applied. */
 export async function readAppliedFunctions(connection: Queryable): Promise<Map<string, string>> {
   const applied = await connection.query<{ name: string; checksum: string }>(
     "SELECT DISTINCT ON (name) name, checksum FROM applied_functions ORDER BY name, applied_at DESC",
@@ -15,15 +15,15 @@ export async function deferBodyChecks(connection: Queryable): Promise<void> {
 }
 
 /** Creates or replaces a function. */
-export async function runFunctionFile(connection: Queryable, { sql }: FunctionFile): Promise<void> {
+export async function runFunction(connection: Queryable, { sql }: FunctionText): Promise<void> {
   await connection.query(sql);
 }
 
 /**
  * Revokes the privilege of PUBLIC to call the function. `grantRuntimeRole` later grants the privilege to the runtime role.
- * Records that the file was applied.
+ * Records that the function was applied.
  */
-export async function noteFunction(connection: Queryable, { name, checksum }: FunctionFile): Promise<void> {
+export async function noteFunction(connection: Queryable, { name, checksum }: FunctionText): Promise<void> {
   // The query may find several signatures, because the previous release may still call the function with other parameters.
   const known = await connection.query<{ signature: string }>(
     "SELECT oid::regprocedure::text AS signature FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = $1",

@@ -1,15 +1,15 @@
 import type { Queryable } from "@/lib/server/db";
 import { OperatorError } from "@/scripts/command/project";
 import { inOneTransaction } from "@/scripts/postgres/in-transaction.sql";
-import { type FunctionFile, readFunctions } from "./function-files";
-import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunctionFile } from "./functions.sql";
+import { type FunctionText, readFunctions } from "./function-texts";
+import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunction } from "./functions.sql";
 
 /**
- * Brings the database's functions and triggers up to date with prisma/functions. Applies all files with a changed checksum in one
- * transaction. Runs after the migrations.
+ * Brings the database's functions and triggers up to date with prisma/functions. Applies all functions with a changed checksum in
+ * one transaction. Runs after the migrations.
  *
- * @returns the names of the files that this call applied.
- * @throws OperatorError with the file's name and Postgres' message when Postgres refuses a file. Then no file is applied.
+ * @returns the names of the functions that this call applied.
+ * @throws OperatorError with the function's name and Postgres' message when Postgres refuses a function. Then no function is applied.
  */
 export async function applyFunctions(connection: Queryable): Promise<string[]> {
   const applied = await readAppliedFunctions(connection);
@@ -17,20 +17,20 @@ export async function applyFunctions(connection: Queryable): Promise<string[]> {
   if (changed.length === 0) return [];
   await inOneTransaction(connection, async () => {
     await deferBodyChecks(connection);
-    for (const file of changed) await applyFunction(connection, file);
+    for (const text of changed) await applyFunction(connection, text);
   });
   return changed.map(({ name }) => name);
 }
 
-async function applyFunction(connection: Queryable, file: FunctionFile): Promise<void> {
+async function applyFunction(connection: Queryable, text: FunctionText): Promise<void> {
   try {
-    await runFunctionFile(connection, file);
+    await runFunction(connection, text);
   } catch (error) {
     throw new OperatorError(
-      `prisma/functions/${file.name}.sql was refused: ${error instanceof Error ? error.message : String(error)}. ` +
+      `The function ${text.name} of prisma/functions was refused: ${error instanceof Error ? error.message : String(error)}. ` +
         "No function was changed.",
       { cause: error },
     );
   }
-  await noteFunction(connection, file);
+  await noteFunction(connection, text);
 }

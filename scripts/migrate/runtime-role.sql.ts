@@ -1,7 +1,7 @@
 import { limitedTables, protectedTables } from "@/lib/database-role/protected-tables";
 import type { Queryable } from "@/lib/server/db";
 import { DatabaseError, escapeIdentifier, escapeLiteral } from "@/scripts/postgres/connect";
-import { readFunctions } from "./function-files";
+import { readFunctions } from "./function-texts";
 
 const name = escapeIdentifier;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFunctions } from "@/scripts/migrate/function-files";
+import { readFunctions } from "@/scripts/migrate/function-texts";
 import { applyFunctions } from "@/scripts/migrate/functions";
 import { withConnection } from "@/tests/support/database/database";
 

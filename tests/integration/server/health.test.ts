@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isHealthy } from "@/lib/health/health";
-import { readFunctions } from "@/scripts/migrate/function-files";
+import { readFunctions } from "@/scripts/migrate/function-texts";
 import { queryAsOwner } from "@/tests/support/database/database";
 
 const migrations = readdirSync("prisma/migrations", { withFileTypes: true })

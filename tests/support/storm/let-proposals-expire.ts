@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { readFunctions } from "@/scripts/migrate/function-texts";
 import { withConnection } from "@/scripts/postgres/connect";
 
 const pauseMs = 400;
@@ -12,7 +12,10 @@ const pauseMs = 400;
  * @returns a function that stops the expiry
  */
 export async function letProposalsExpire(ownerUrl: string): Promise<() => Promise<void>> {
-  const keep = readFileSync("prisma/functions/proposals/proposals_keep.sql", "utf8").split("\n\n")[0] ?? "";
+  const keep =
+    readFunctions()
+      .find(({ name }) => name === "proposals_keep")
+      ?.sql.split("\n\n")[0] ?? "";
   await withConnection(ownerUrl, (owner) => owner.query(keep.replaceAll("{state,", "{expires_at,state,")));
   let isOver = false;
   const passing = withConnection(ownerUrl, async (owner) => {

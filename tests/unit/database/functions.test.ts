@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { protectedTables } from "@/lib/database-role/protected-tables";
-import { readFunctions } from "@/scripts/migrate/function-files";
+import { readFunctions } from "@/scripts/migrate/function-texts";
 import { internalFunctions } from "@/scripts/migrate/runtime-role.sql";
 
 const definerClause = /\bSECURITY DEFINER SET search_path = public, pg_temp\b/;
@@ -25,6 +25,14 @@ const isOfProtectedTables = (sql: string) => {
 /** The functions' SQL without comments. */
 const functions = readFunctions().map(({ name, sql }) => ({ name, sql: sql.replace(/--.*$/gm, "") }));
 const isTrigger = ({ sql }: { sql: string }) => /RETURNS trigger\b/i.test(sql);
+
+test("no file of prisma/functions is shorter than twenty lines", () => {
+  const lines = (file: string) => readFileSync(path.join("prisma/functions", file), "utf8").split("\n").length - 1;
+  const files = readdirSync("prisma/functions", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".sql"),
+  );
+  expect(files.filter((file) => lines(file) < 20)).toEqual([]);
+});
 
 describe("the SQL functions", () => {
   test("functions that write protected tables run as the owner, with a fixed search path", () => {

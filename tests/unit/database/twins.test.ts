@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFunctions } from "@/scripts/migrate/function-files";
+import { readFunctions } from "@/scripts/migrate/function-texts";
 
 const sqlOf = (name: string) => readFunctions().find((one) => one.name === name)?.sql ?? "";
 

@@ -1,0 +1,68 @@
+CREATE OR REPLACE FUNCTION bank_clock_only_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.lead_days < OLD.lead_days THEN
+    RAISE EXCEPTION 'the bank''s date does not go back' USING ERRCODE = 'HF002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON bank_clock
+  FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
+ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
+
+-- The number of decimals of a currency, equal to the number in lib/money/currency.ts (a test compares the two).
+CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
+$$;
+
+-- Converts an amount in minor units to decimal text, such as 1250.50, or 1250 if the currency has no decimals.
+CREATE OR REPLACE FUNCTION money_text(p_amount_minor bigint, p_currency text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE currency_digits(p_currency) WHEN 0 THEN p_amount_minor::text ELSE (p_amount_minor / 100.00)::numeric(20, 2)::text END
+$$;
+
+-- Creates a version 7 UUID for the row with this number. Version 7 UUIDs sort by time and, within a millisecond, by number.
+CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT (lpad(to_hex(floor(extract(epoch FROM p_at) * 1000)::bigint), 12, '0') || '7000' || '8'
+          || lpad(to_hex(p_number), 15, '0'))::uuid
+$$;
+
+-- Writes events into the audit trail, in the given order. p_events is a list of rows of audit_events without the column sequence.
+-- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
+CREATE OR REPLACE FUNCTION record_audit_events(p_events jsonb) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_current_xact_id();
+  INSERT INTO audit_events (id, actor, action, subject_type, subject_id, before, after, ip_address, user_agent,
+                            request_id, created_at)
+  SELECT e.id, e.actor, e.action, e.subject_type, e.subject_id, e.before, e.after, e.ip_address, e.user_agent,
+         e.request_id, e.created_at
+    FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
+END $$;
+
+-- Writes a notification for a customer and, unless the customer has turned e-mails of this kind off, an e-mail. The parameters
+-- are complete rows of their tables. The notification's row names the customer and the kind.
+CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_notification notifications := jsonb_populate_record(NULL::notifications, p_notification);
+BEGIN
+  INSERT INTO notifications SELECT v_notification.*;
+  INSERT INTO emails SELECT e.* FROM jsonb_populate_record(NULL::emails, p_email) e
+    WHERE NOT EXISTS (SELECT FROM notification_preferences
+                       WHERE user_id = v_notification.user_id AND kind = v_notification.kind AND NOT by_email);
+END $$;
+
+-- Refuses an eleventh account of a person, even if staff open the account (docs/decisions/customer-accounts.md). Each opening
+-- locks the person's row first. Two openings at the same moment therefore cannot both pass the check.
+CREATE OR REPLACE FUNCTION accounts_keep_count() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM users WHERE id = NEW.owner_id FOR NO KEY UPDATE;
+  IF (SELECT count(*) FROM accounts WHERE owner_id = NEW.owner_id) >= 10 THEN
+    RAISE EXCEPTION 'user % has as many accounts as one person may have', NEW.owner_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'accounts_per_owner';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER accounts_keep_count BEFORE INSERT ON accounts
+  FOR EACH ROW EXECUTE FUNCTION accounts_keep_count();
+ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_keep_count;

@@ -1,0 +1,148 @@
+-- True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of the account is then fixed. A
+-- quote alone does not count. The function does not look at ended holds, because money can be held only after money was posted.
+-- The function searches transfers by status, because the indexes of transfers begin with the status.
+CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
+      OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id
+                  WHERE a.id = p_account AND h.state = 'open')
+      OR EXISTS (SELECT FROM transfers
+                  WHERE status IN ('pending', 'active') AND p_account IN (from_account_id, to_account_id))
+      OR EXISTS (SELECT FROM transfers WHERE from_account_id = p_account AND status IN ('approved', 'closed', 'deleted'))
+      OR EXISTS (SELECT FROM transfers WHERE to_account_id = p_account AND status IN ('approved', 'closed', 'deleted'))
+      OR EXISTS (SELECT FROM loans WHERE account_id = p_account)
+      OR EXISTS (SELECT FROM deposits WHERE account_id = p_account)
+$$;
+
+-- Checks at the end of the transaction that an entry has lines. The lines are looked up by key. Otherwise a cached plan from a
+-- time when the table was small would read the whole table for each entry.
+CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM 1 FROM postings WHERE entry_id = NEW.id LIMIT 1;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'entry % has no lines', NEW.id USING ERRCODE = 'HF003';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DROP TRIGGER IF EXISTS journal_entries_have_lines ON journal_entries;
+CREATE CONSTRAINT TRIGGER journal_entries_have_lines AFTER INSERT ON journal_entries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entries_check_lines();
+ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_have_lines;
+
+CREATE OR REPLACE FUNCTION journal_entries_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.created_txid := pg_current_xact_id()::text::bigint;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER journal_entries_stamp BEFORE INSERT ON journal_entries
+  FOR EACH ROW EXECUTE FUNCTION journal_entries_stamp();
+ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_stamp;
+
+-- Holds money. Held money stays in the balance and is no longer available.
+CREATE OR REPLACE FUNCTION ledger_hold(
+  p_id uuid, p_account bigint, p_amount bigint, p_subject_type text, p_subject_id text, p_at timestamptz)
+RETURNS void LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, created_at)
+    VALUES (p_id, p_account, p_amount, p_subject_type, p_subject_id, p_at);
+$$;
+
+-- Ends a hold. The hold is captured if its money will now be posted, and released if its money becomes available again.
+CREATE OR REPLACE FUNCTION ledger_close_hold(p_id uuid, p_state hold_state, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE holds SET state = p_state, closed_at = p_at WHERE id = p_id AND state = 'open';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'hold % is not open', p_id USING ERRCODE = 'HF004';
+  END IF;
+END $$;
+
+-- Locks accounts of the books until the transaction ends, in ascending order of their ids (guarantee 6). Returns the balances and
+-- held amounts of these accounts. System accounts store no balance and are not locked. Postgres lets a role lock a row only if
+-- the role may update the row. The function therefore runs with the owner's privileges.
+CREATE OR REPLACE FUNCTION ledger_lock_accounts(p_accounts bigint[])
+RETURNS TABLE (id bigint, balance_minor bigint, held_minor bigint) LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.id, a.balance_minor, a.held_minor FROM ledger_accounts a
+   WHERE a.id = ANY (p_accounts) AND a.tracked ORDER BY a.id FOR NO KEY UPDATE
+$$;
+
+-- Reverses an entry by a new entry that has the same lines with opposite signs.
+CREATE OR REPLACE FUNCTION ledger_reverse(
+  p_entry uuid, p_id uuid, p_actor text, p_description text, p_request_id text, p_at timestamptz)
+RETURNS uuid LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_entry journal_entries%ROWTYPE;
+  v_accounts bigint[];
+  v_amounts bigint[];
+BEGIN
+  SELECT * INTO v_entry FROM journal_entries WHERE id = p_entry;
+  IF NOT FOUND OR v_entry.reverses_id IS NOT NULL THEN
+    RAISE EXCEPTION 'entry % cannot be reversed', p_entry USING ERRCODE = 'HF004';
+  END IF;
+  SELECT array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id)
+    INTO v_accounts, v_amounts FROM postings WHERE entry_id = p_entry;
+  RETURN ledger_post(p_id, v_entry.kind || '-reversal', v_entry.subject_type, v_entry.subject_id, p_actor,
+                     p_description, p_request_id, p_at, v_accounts, v_amounts, p_entry);
+END $$;
+
+-- The sums of credits and debits of an account in each period between two neighbouring moments. The moments must be in ascending
+-- order. `since` is the beginning of the period.
+CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_moments timestamptz[])
+RETURNS TABLE (since timestamptz, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
+  SELECT b.since, coalesce(f.in_minor, 0)::bigint, coalesce(f.out_minor, 0)::bigint
+    FROM (SELECT lag(l.moment) OVER w AS since, lag(l.last_sequence) OVER w AS first_sequence, l.last_sequence
+            FROM ledger_lines_before(p_account, p_moments) l WINDOW w AS (ORDER BY l.moment)) b
+    CROSS JOIN LATERAL (
+      SELECT sum(p.amount_minor) FILTER (WHERE p.amount_minor > 0) AS in_minor,
+             -sum(p.amount_minor) FILTER (WHERE p.amount_minor < 0) AS out_minor
+        FROM postings p
+        WHERE p.ledger_account_id = p_account AND p.sequence > b.first_sequence AND p.sequence <= b.last_sequence) f
+    WHERE b.since IS NOT NULL ORDER BY b.since;
+$$;
+
+-- The balance of a system account, computed as its last snapshot plus the later lines. The sum of all lines of the account has
+-- the same value, but takes longer.
+CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(s.balance_minor, 0) + coalesce((
+           SELECT sum(p.amount_minor) FROM postings p
+            WHERE p.ledger_account_id = a.id AND p.sequence > coalesce(s.last_sequence, 0)), 0)::bigint
+    FROM ledger_accounts a LEFT JOIN LATERAL (
+      SELECT balance_minor, last_sequence FROM ledger_snapshots
+       WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1) s ON true
+   WHERE a.id = p_account AND NOT a.tracked
+$$;
+
+-- True if no further row with this number or a smaller number can appear in a table (postings, journal_entries or audit_events).
+-- A mark proves that no such row can appear, once all transactions older than the mark have ended (settle_mark). The function
+-- checks the marks itself and does not rely on the caller.
+CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM settle_marks
+     WHERE mark < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+       AND p_number <= CASE p_kind WHEN 'postings' THEN postings WHEN 'journal_entries' THEN journal_entries
+                                   WHEN 'audit_events' THEN audit_events END)
+$$;
+
+-- Records that a run of verify-books found no error, with the last sequence numbers that the run checked. A later run may skip
+-- the rows up to these numbers. The function refuses numbers that are not settled, because a row with a smaller number may still
+-- appear, and no run can have checked this row.
+CREATE OR REPLACE FUNCTION record_book_check(
+  p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
+  p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)
+RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT is_settled('journal_entries', p_journal_entries) OR NOT is_settled('postings', p_postings)
+     OR NOT is_settled('audit_events', p_audit_events)
+     OR p_transfer_events > (SELECT last_value FROM transfer_events_id_seq) THEN
+    RAISE EXCEPTION 'nobody can have looked at what is still to come' USING ERRCODE = 'HF004';
+  END IF;
+  INSERT INTO book_checks (began_at, finished_at, is_full, journal_entries, postings, audit_events,
+                           transfer_events)
+    VALUES (p_began_at, p_finished_at, p_is_full, p_journal_entries, p_postings, p_audit_events, p_transfer_events);
+END $$;

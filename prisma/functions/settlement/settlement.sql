@@ -1,0 +1,148 @@
+-- True if a person works at the bank in one of these roles now. The function locks the person's row, so that a change of the role
+-- and this transaction run one after the other. The lock comes before locks on money and records (ARCHITECTURE.md, "The ledger").
+-- A change of a role locks all of the staff, so two transactions could deadlock if this lock came later.
+CREATE OR REPLACE FUNCTION may_settle(p_actor uuid, p_roles text[]) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM users WHERE id = p_actor AND role::text = ANY (p_roles) AND status NOT IN ('suspended', 'blocked') FOR SHARE;
+  RETURN FOUND;
+END $$;
+
+-- Creates the record of a file before its upload, once for each id.
+CREATE OR REPLACE FUNCTION open_settlement_file(
+  p_id uuid, p_rail text, p_name text, p_size_bytes bigint, p_actor uuid, p_at timestamptz)
+RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO settlement_files (id, rail, name, size_bytes, headings, uploaded_by, created_at)
+    VALUES (p_id, p_rail, p_name, p_size_bytes, '{}', p_actor, p_at);
+$$;
+
+-- Begins a reading of the file from its first byte. Earlier readings of the file can then no longer write. Returns false for a
+-- file that is confirmed, discarded or refused.
+CREATE OR REPLACE FUNCTION begin_settlement_reading(p_file uuid, p_reading uuid) RETURNS boolean LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE settlement_files
+     SET reading_id = p_reading, state = 'receiving', version = version + 1, sha256 = NULL, read_bytes = 0, line_count = 0,
+         problem_count = 0, headings = '{}', sample = NULL, stop = NULL, problem = NULL
+   WHERE id = p_file AND state IN ('receiving', 'columns', 'preview');
+  IF NOT FOUND THEN RETURN false; END IF;
+  DELETE FROM settlement_lines WHERE file_id = p_file;
+  DELETE FROM settlement_statements WHERE file_id = p_file;
+  RETURN true;
+END $$;
+
+-- Adds lines that were read from a file. The parameter is a list of rows of settlement_lines without the column for the file.
+-- Returns false if another reading has begun or this reading has ended.
+CREATE OR REPLACE FUNCTION add_settlement_lines(p_file uuid, p_reading uuid, p_lines jsonb, p_read_bytes bigint)
+RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE settlement_files
+     SET read_bytes = p_read_bytes, line_count = line_count + jsonb_array_length(p_lines),
+         problem_count = problem_count + (SELECT count(*) FROM jsonb_array_elements(p_lines) l WHERE l ->> 'problem' IS NOT NULL)
+   WHERE id = p_file AND reading_id = p_reading AND state = 'receiving';
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO settlement_lines (file_id, number, place, reference, transfer_key, amount_minor, currency, is_credit, booked_on,
+                                details, problem)
+  SELECT p_file, l.number, l.place, l.reference, l.transfer_key, l.amount_minor, l.currency, l.is_credit, l.booked_on,
+         l.details, l.problem
+    FROM jsonb_populate_recordset(NULL::settlement_lines, p_lines) l;
+  RETURN true;
+END $$;
+
+-- Discards a file that was not imported. Outcomes: `discarded`, `forbidden`, `missing`, and `changed`: the file now has another
+-- version or state.
+CREATE OR REPLACE FUNCTION discard_settlement_file(
+  p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_at timestamptz)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT may_settle(p_actor, p_roles) THEN RETURN 'forbidden'; END IF;
+  UPDATE settlement_files SET state = 'discarded', version = version + 1, reading_id = NULL, ended_by = p_actor, ended_at = p_at
+   WHERE id = p_file AND version = p_version AND state IN ('receiving', 'columns', 'refused', 'preview');
+  IF NOT FOUND THEN
+    RETURN CASE WHEN EXISTS (SELECT FROM settlement_files WHERE id = p_file) THEN 'changed' ELSE 'missing' END;
+  END IF;
+  DELETE FROM settlement_lines WHERE file_id = p_file;
+  DELETE FROM settlement_statements WHERE file_id = p_file;
+  DELETE FROM settlement_chunks WHERE file_id = p_file;
+  RETURN 'discarded';
+END $$;
+
+-- Requires a second person if the return of this transfer brings the sum of a file's returns above the limit. The sum includes
+-- all returns that the file has ever caused, by any member of staff and to any customer, because the file may be forged. In
+-- addition, four_eyes counts the returns of one member of staff in a day over all files.
+--
+-- Callers hold the file's lock (four_eyes_lock) and have moved the transfer. p_transfer is the transfer's row before the move.
+-- The id and the version are therefore the same as in move_transfer, and one confirmation covers both acts.
+CREATE OR REPLACE FUNCTION file_return_needs_four_eyes(p_file uuid, p_transfer transfers) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_given bigint;
+BEGIN
+  SELECT coalesce(sum(limit_worth(CASE kind WHEN 'returned' THEN -theirs_minor ELSE ours_minor - theirs_minor END, currency, 'infinity')), 0)
+    INTO v_given FROM settlement_exceptions WHERE file_id = p_file AND state = 'reversed';
+  IF v_given + limit_worth(p_transfer.debited_minor, p_transfer.debited_currency, 'infinity') > (SELECT limit_minor FROM four_eyes_limits) THEN
+    PERFORM require_four_eyes('return', concat_ws('|', p_transfer.id, p_transfer.version), NULL, p_transfer.debited_minor,
+                              p_transfer.debited_currency, 'return:' || p_transfer.id, NULL);
+  END IF;
+END $$;
+
+-- The code of the suspense account, which carries an exception's difference until the difference is explained. Each rail and
+-- currency has one suspense account.
+CREATE OR REPLACE FUNCTION suspense_code(p_exception settlement_exceptions) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'suspense:' || replace(p_exception.rail, '_', '-') || ':' || p_exception.currency
+$$;
+
+-- Posts the difference of an exception to the rail's suspense account. The settlement account then agrees with the network, and
+-- the suspense account carries the difference until the difference is explained. No other function posts a difference to a
+-- suspense account (ledger_post and ledger_post_many refuse). Each amount on a suspense account therefore belongs to an
+-- exception. Returns the entry's id.
+CREATE OR REPLACE FUNCTION book_to_suspense(p_exception settlement_exceptions, p_entry uuid, p_actor text, p_at timestamptz)
+RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  v_rail text := replace(p_exception.rail, '_', '-') || ':' || p_exception.currency;
+  v_settlement bigint := ledger_open_account('settlement:' || v_rail, p_exception.currency, 'asset', p_at);
+  v_suspense bigint := ledger_open_account(suspense_code(p_exception), p_exception.currency, 'liability', p_at);
+  v_off bigint := p_exception.theirs_minor - p_exception.ours_minor;
+  v_request text := format('settlement-exception:%s:%s:suspense', p_exception.id, p_exception.version + 1);
+  v_accounts bigint[] := CASE WHEN v_settlement < v_suspense THEN ARRAY[v_settlement, v_suspense] ELSE ARRAY[v_suspense, v_settlement] END;
+  v_amounts bigint[] := CASE WHEN v_settlement < v_suspense THEN ARRAY[v_off, -v_off] ELSE ARRAY[-v_off, v_off] END;
+BEGIN
+  PERFORM ledger_four_eyes(v_request, v_accounts, v_amounts, p_actor);
+  RETURN ledger_write(p_entry, 'suspense', 'settlement_exception', p_exception.id::text, p_actor,
+    jsonb_build_object('code', 'difference', 'difference', p_exception.kind)::text, v_request, p_at, v_accounts, v_amounts);
+END $$;
+
+-- Sets the next state of a locked exception. A posting to the suspense account is reversed first. For a person's act,
+-- work_settlement_exception checks the permission first. When an imported file explains the difference, no permission is needed.
+CREATE OR REPLACE FUNCTION end_settlement_exception(
+  p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_exception.state = 'suspense' THEN
+    PERFORM ledger_write(gen_random_uuid(), 'suspense-reversal', 'settlement_exception', p_exception.id::text, p_actor,
+      '{"code": "difference-explained"}',
+      format('settlement-exception:%s:%s:explained', p_exception.id, p_exception.version + 1), p_at, l.accounts, l.amounts,
+      p_exception.entry_id)
+      FROM (SELECT array_agg(ledger_account_id ORDER BY ledger_account_id) AS accounts,
+                   array_agg(-amount_minor ORDER BY ledger_account_id) AS amounts
+              FROM postings WHERE entry_id = p_exception.entry_id) l;
+  END IF;
+  UPDATE settlement_exceptions
+     SET state = p_state::settlement_exception_state, entry_id = NULL, note = p_note, version = version + 1, updated_at = p_at
+   WHERE id = p_exception.id;
+END $$;
+
+-- The returns of a transfer must never exceed the sent amount, because returned money can be paid back to the customer. Writers
+-- hold the rail's lock (confirm_settlement_file, work_settlement_exception), so that the second of two writers sees the first
+-- writer's row.
+CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND id <> NEW.id)
+     - NEW.theirs_minor > (SELECT amount_minor FROM transfers WHERE id = NEW.transfer_id) THEN
+    RAISE EXCEPTION 'transfer % has come back before', NEW.transfer_id
+      USING ERRCODE = 'unique_violation', CONSTRAINT = 'settlement_exceptions_returned';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER settlement_exceptions_keep_return BEFORE INSERT OR UPDATE OF kind, transfer_id ON settlement_exceptions
+  FOR EACH ROW WHEN (NEW.kind = 'returned') EXECUTE FUNCTION settlement_exceptions_keep_return();
+ALTER TABLE settlement_exceptions ENABLE ALWAYS TRIGGER settlement_exceptions_keep_return;

@@ -1,0 +1,146 @@
+-- The key that identifies a payee on all channels. The key contains the account number or, for every wallet, the e-mail address.
+CREATE OR REPLACE FUNCTION payee_key(p_account_number text, p_receiver_email text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_account_number WHEN '' THEN 'email:' || lower(p_receiver_email) ELSE 'account:' || p_account_number END
+$$;
+
+-- The seconds until a customer may look up payees again; null while fewer than p_max look-ups count.
+CREATE OR REPLACE FUNCTION payee_lookup_wait(p_user uuid, p_max bigint) RETURNS bigint LANGUAGE sql AS $$
+  SELECT ceil(expire / 1000.0 - extract(epoch FROM clock_timestamp())) FROM rate_limits
+   WHERE key = 'payee-lookup-user:' || p_user AND points >= p_max
+     AND expire > extract(epoch FROM clock_timestamp()) * 1000;
+$$;
+
+-- Counts one look-up of a payee in the counter that lib/server/rate-limit.ts uses for name checks. Look-ups and name checks share
+-- one limit.
+--
+-- `p_seconds`: the length of the counting period, which begins with the first look-up.
+CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO rate_limits AS l (key, points, expire)
+    SELECT 'payee-lookup-user:' || p_user, 1, at.ms + p_seconds * 1000
+      FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms) at
+    ON CONFLICT (key) DO UPDATE
+      SET points = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.points + 1 ELSE 1 END,
+          expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
+$$;
+
+-- A refusal that reveals something about an account number counts as a look-up, unless the customer has paid the number before.
+-- The look-up is counted while the account is locked, so simultaneous attempts cannot exceed the bound.
+CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
+DECLARE
+  v_wait bigint;
+BEGIN
+  IF EXISTS (SELECT FROM payees WHERE user_id = p_order.sender_id AND payee = payee_key(p_found.account_number, '')) THEN
+    RETURN;
+  END IF;
+  v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
+  IF v_wait IS NULL THEN
+    PERFORM count_payee_lookup(p_order.sender_id, p_order.lookup_seconds);
+  ELSE
+    p_found.outcome := 'lookups';
+    p_found.value := v_wait;
+  END IF;
+END $$;
+
+-- The worth of an amount that counts towards the limits on transfers, in US cents at the bank's rate, rounded up. While a
+-- currency has no rate, one unit of the currency counts as one dollar. The cast keeps the result exact, because a power of
+-- integers is a floating-point number. An amount above every limit counts as 10 ^ 18, so that an extreme rate leads to a refusal
+-- and not to an error.
+CREATE OR REPLACE FUNCTION limit_worth(p_amount_minor bigint, p_currency text, p_at timestamptz)
+RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_per_dollar numeric;
+BEGIN
+  IF p_currency = 'USD' THEN
+    RETURN p_amount_minor;
+  END IF;
+  -- Without the cast Postgres would compare texts and read all rates of all currencies.
+  SELECT rate INTO v_per_dollar FROM exchange_rates
+    WHERE base_currency = 'USD' AND quote_currency = p_currency::bpchar AND valid_from <= p_at ORDER BY valid_from DESC LIMIT 1;
+  RETURN least(ceil(p_amount_minor * 100 / (10::numeric ^ currency_digits(p_currency) * coalesce(v_per_dollar, 1))),
+               1000000000000000000);
+END $$;
+
+-- Locks and returns a customer's counter for today. All transfers of the customer wait for this lock.
+CREATE OR REPLACE FUNCTION lock_customer_sending(p_user uuid, p_today date) RETURNS customer_sending LANGUAGE plpgsql AS $$
+DECLARE
+  v_day customer_sending;
+BEGIN
+  SELECT * INTO v_day FROM customer_sending WHERE user_id = p_user FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    INSERT INTO customer_sending (user_id, date) VALUES (p_user, p_today) ON CONFLICT DO NOTHING;
+    SELECT * INTO v_day FROM customer_sending WHERE user_id = p_user FOR NO KEY UPDATE;
+  END IF;
+  IF v_day.date < p_today THEN
+    v_day.date := p_today;
+    v_day.sent_minor := 0;
+    v_day.without_pin_minor := 0;
+  END IF;
+  RETURN v_day;
+END $$;
+
+-- Locks a transfer until the transaction ends, after the accounts of the books (ARCHITECTURE.md, "The ledger"). Postgres lets a
+-- role lock a row only if the role may update the row. The function therefore runs with the owner's privileges.
+CREATE OR REPLACE FUNCTION lock_transfer(p_id uuid) RETURNS void LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT FROM transfers WHERE id = p_id FOR NO KEY UPDATE
+$$;
+
+-- Records the moment when a transfer PIN of a customer has changed. For a day after this moment, send_transfer treats every payee
+-- as new.
+CREATE OR REPLACE FUNCTION note_pin_change(p_user uuid, p_today date, p_at timestamptz) RETURNS void LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO customer_sending (user_id, date, pin_changed_at) VALUES (p_user, p_today, p_at)
+    ON CONFLICT (user_id) DO UPDATE SET pin_changed_at = excluded.pin_changed_at;
+$$;
+
+-- The findings about an order as JSON for the service, with amounts as decimal text (lib/transfers/sending/send-transfer.sql.ts).
+CREATE OR REPLACE FUNCTION transfer_answer(p_found transfer_findings) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('outcome', p_found.outcome, 'transferId', p_found.transfer_id, 'value', p_found.value::text,
+    'fromNumber', p_found.from_number, 'accountName', p_found.account_name, 'accountNumber', p_found.account_number,
+    'accountType', p_found.account_type, 'amount', p_found.amount::text, 'currency', p_found.currency,
+    'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
+$$;
+
+CREATE OR REPLACE FUNCTION transfer_event_of(p_status transfer_status, p_ending transfer_ending) RETURNS transfer_event_kind
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_status
+           WHEN 'pending' THEN 'waiting'
+           WHEN 'active' THEN 'in_progress'
+           WHEN 'approved' THEN 'approved'
+           WHEN 'closed' THEN 'completed'
+           -- A reversed transfer was rejected after it had been sent. The endings `reversed` and `rejected` give the event
+           -- `rejected`, and the event's `money` distinguishes the two.
+           WHEN 'deleted' THEN CASE p_ending::text WHEN 'reversed' THEN 'rejected' ELSE p_ending::text END
+         END::transfer_event_kind
+$$;
+
+-- A transfer that is inserted with a status other than pending gets an event with this status. transfers_note_event writes the
+-- later events.
+CREATE OR REPLACE FUNCTION transfers_note_first_event() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO transfer_events (transfer_id, kind, money, amount_minor, reason, happened_at)
+  VALUES (NEW.id, transfer_event_of(NEW.status, NEW.ending),
+          CASE WHEN NEW.entry_id IS NOT NULL THEN 'posted' WHEN NEW.hold_id IS NOT NULL THEN 'held' ELSE 'released' END::transfer_event_money,
+          NEW.amount_minor, NEW.reason, NEW.updated_at);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER transfers_note_first_event AFTER INSERT ON transfers
+  FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION transfers_note_first_event();
+ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_first_event;
+
+-- Writes the event that the network has the order. An order that was cancelled before the network confirmed its receipt gets no
+-- such event.
+CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO transfer_events (transfer_id, kind, money, amount_minor, happened_at)
+  SELECT id, 'handed_over', 'kept', amount_minor, NEW.submitted_at FROM transfers WHERE id = NEW.transfer_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER network_orders_note_event AFTER UPDATE ON network_orders
+  FOR EACH ROW WHEN (OLD.submitted_at IS NULL AND NEW.submitted_at IS NOT NULL AND NEW.state <> 'cancelled')
+  EXECUTE FUNCTION network_orders_note_event();
+ALTER TABLE network_orders ENABLE ALWAYS TRIGGER network_orders_note_event;
