@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { pages as menuPages } from "@/lib/pages";
 import { type Act, may, type StaffRole } from "@/lib/roles";
-import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { sourceFiles } from "@/tests/support/source-scan";
 
 /** The records that a request names, and their owner. */
 export type AccessSubject = {
@@ -57,26 +58,42 @@ const everybody = (reply: AccessReply): Expected => ({
 
 const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
 const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
-const queuePages: [string, Act][] = [
-  ...["wire", "interbank", "other"].map((queue): [string, Act] => [`manage-${queue}transfers`, "transfers.read"]),
-  ["manage-fdradmin", "deposits.read"],
-  ["manage-loanadmin", "loans.read"],
-];
 
-const page = (file: string, path: string, expected: Expected): AccessCase => ({
+/** The address of a page without parameters. A folder in parentheses is not part of the address. */
+const addressOf = (file: string): string =>
+  `/${file
+    .split("/")
+    .slice(0, -1)
+    .filter((part) => !part.startsWith("("))
+    .join("/")}`;
+
+/** The act of a staff page. The list of pages states the act for the page, or for the page above it. */
+function actOf(address: string): Act {
+  const above = Object.values<{ path: string; act?: Act }>(menuPages).filter(({ path }) =>
+    `${address}/`.startsWith(`${path}/`),
+  );
+  const act = above.sort((one, other) => other.path.length - one.path.length)[0]?.act;
+  if (!act) throw new Error(`The list of pages has no act for ${address}.`);
+  return act;
+}
+
+const page = (file: string, path: AccessCase["path"] | string, expected: Expected): AccessCase => ({
   file: `${file}/page.tsx`.replace(/^\//, ""),
   method: "GET",
-  path: () => path,
+  path: typeof path === "string" ? () => path : path,
   expected,
 });
-const staffPageAt = (file: string, path: string, act: Act): AccessCase => ({
-  ...page(`(admin)/${file}`, path, staffPage),
-  act,
-});
+const staffPageAt = (file: string, path: AccessCase["path"] | string, expected = staffPage): AccessCase => {
+  const row = page(`(admin)/${file}`, path, expected);
+  return { ...row, act: actOf(addressOf(row.file)) };
+};
 
 const code = "A".repeat(43);
+const ownPage: Expected = { ...signedInPage, stranger: 404 };
+const missingPage: Expected = { ...staffPage, admin: 404 };
 
-const pages: AccessCase[] = [
+/** The pages of visitors, and all pages with a parameter. */
+const otherPages: AccessCase[] = [
   page("(auth)/login", "/login", {
     ...everybody("start page"),
     nobody: 200,
@@ -100,75 +117,29 @@ const pages: AccessCase[] = [
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
   page("(nowhere)/nowhere", "/no-such-page", { ...everybody(404), nobody: "log-in" }),
   page("(bank)", "/", { ...signedInPage, admin: "back office" }),
-  page("(bank)/dashboard", "/dashboard", signedInPage),
-  page("(bank)/profile", "/profile", signedInPage),
-  page("(bank)/profile/security", "/profile/security", signedInPage),
-  page("(bank)/beneficiaries", "/beneficiaries", signedInPage),
-  page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
-  page("(bank)/notifications", "/notifications", signedInPage),
-  page("(bank)/wire-transfer", "/wire-transfer", signedInPage),
-  ...walletChannelKeys.map((key) => page(`(bank)${walletChannels[key].path}`, walletChannels[key].path, signedInPage)),
-  page("(bank)/transactions", "/transactions", signedInPage),
-  {
-    ...page("(bank)/transactions/[id]", "", { ...signedInPage, stranger: 404 }),
-    path: ({ transferId }) => `/transactions/${transferId}`,
-  },
-  page("(bank)/loan-application", "/loan-application", signedInPage),
-  page("(bank)/loans", "/loans", signedInPage),
-  {
-    ...page("(bank)/loans/[id]", "", { ...signedInPage, stranger: 404 }),
-    path: ({ loanId }) => `/loans/${loanId}`,
-  },
-  page("(bank)/fdr-application", "/fdr-application", signedInPage),
-  page("(bank)/fdr", "/fdr", signedInPage),
-  {
-    ...page("(bank)/fdr/[id]", "", { ...signedInPage, stranger: 404 }),
-    path: ({ depositId }) => `/fdr/${depositId}`,
-  },
-  page("(bank)/statements", "/statements", signedInPage),
-  page("(bank)/spending", "/spending", signedInPage),
-  page("(bank)/open-account", "/open-account", signedInPage),
-  page("(bank)/own-transfer", "/own-transfer", signedInPage),
-  staffPageAt("manage", "/manage", "desk.read"),
-  staffPageAt("manage-users/(list)", "/manage-users", "customers.read"),
-  {
-    ...staffPageAt("manage-users/[id]", "", "customers.read"),
-    path: ({ userId }) => `/manage-users/${userId}`,
-  },
-  ...queuePages.map(([queue, act]) => staffPageAt(queue, `/${queue}`, act)),
-  staffPageAt("manage-fdr", "/manage-fdr", "plans.read"),
-  staffPageAt("manage-loan", "/manage-loan", "plans.read"),
-  staffPageAt("manage-rates", "/manage-rates", "rates.read"),
-  staffPageAt("manage-approvals", "/manage-approvals", "approvals.read"),
-  staffPageAt("manage-staff", "/manage-staff", "staff.read"),
-  staffPageAt("manage-day", "/manage-day", "day.read"),
-  staffPageAt("manage-audit", "/manage-audit", "audit.read"),
-  staffPageAt("manage-ledger/(balance)", "/manage-ledger", "ledger.read"),
-  staffPageAt("manage-ledger/accounts/(list)", "/manage-ledger/accounts", "ledger.read"),
-  {
-    ...staffPageAt("manage-ledger/accounts/[code]", "", "ledger.read"),
-    path: ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
-  },
-  staffPageAt("manage-ledger/verifications/(list)", "/manage-ledger/verifications", "ledger.read"),
-  // The named verification and the named entry do not exist.
-  {
-    ...staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, "ledger.read"),
-    expected: { ...staffPage, admin: 404 },
-  },
-  {
-    ...staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, "ledger.read"),
-    expected: { ...staffPage, admin: 404 },
-  },
-  staffPageAt("manage-reconciliation/(exceptions)", "/manage-reconciliation", "reconciliation.read"),
-  staffPageAt("manage-reconciliation/files/(list)", "/manage-reconciliation/files", "reconciliation.read"),
-  {
-    // The named file does not exist. Only staff receive a page that states this.
-    ...staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", "reconciliation.read"),
-    expected: { ...staffPage, admin: 404 },
-  },
-  staffPageAt("manage-board", "/manage-board", "board.read"),
-  staffPageAt("manage-calendar", "/manage-calendar", "calendar.read"),
+  page("(bank)/transactions/[id]", ({ transferId }) => `/transactions/${transferId}`, ownPage),
+  page("(bank)/loans/[id]", ({ loanId }) => `/loans/${loanId}`, ownPage),
+  page("(bank)/fdr/[id]", ({ depositId }) => `/fdr/${depositId}`, ownPage),
+  staffPageAt("manage-users/[id]", ({ userId }) => `/manage-users/${userId}`),
+  staffPageAt(
+    "manage-ledger/accounts/[code]",
+    ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
+  ),
+  // The named verification, entry and file do not exist. Only staff receive a page that states this.
+  staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, missingPage),
+  staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, missingPage),
+  staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", missingPage),
 ];
+
+/** The pages of customers and staff without a parameter. Customers' pages need a session, and staff pages need their act. */
+const plainPages: AccessCase[] = sourceFiles("app", /\/page\.tsx$/)
+  .map((file) => file.slice("app/".length, -"/page.tsx".length))
+  .filter((folder) => /^\((bank|admin)\)\/[^[]+$/.test(folder))
+  .map((folder) => {
+    const address = addressOf(`${folder}/page.tsx`);
+    if (folder.startsWith("(bank)")) return page(folder, address, signedInPage);
+    return staffPageAt(folder.slice("(admin)/".length), address);
+  });
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
 const ownerAndStaff: Expected = { ...signedIn, stranger: 404 };
@@ -622,17 +593,15 @@ const depositRoutes: AccessCase[] = [
   ),
 ];
 
-/** The CSV files of the queues' and the books' pages. */
-const csvRoutes = [
-  ...queuePages,
-  ["manage-ledger", "ledger.read"] as const,
-  ["manage-audit", "audit.read"] as const,
-].map(([page, act]) =>
-  forStaff(
-    act,
-    get(`(admin)/${page}/csv`, () => `/${page}/csv`, staffPage),
-  ),
-);
+/** The CSV files of the staff's lists. */
+const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route\.ts$/).map((file) => {
+  const folder = file.slice("app/".length, -"/route.ts".length);
+  const address = addressOf(file.slice("app/".length));
+  return forStaff(
+    actOf(address),
+    get(folder, () => address, staffPage),
+  );
+});
 
 /** The outcome of a visitor's own request. The route does not find other people's requests. */
 const requestRoutes = [
@@ -640,7 +609,6 @@ const requestRoutes = [
 ];
 
 const reconciliationRoutes = [
-  get("(admin)/manage-reconciliation/csv", () => "/manage-reconciliation/csv", staffPage),
   get("(admin)/manage-reconciliation/sample", () => "/manage-reconciliation/sample?rail=wire", staffPage),
   get("(admin)/manage-reconciliation/files/[id]/progress", () => "/manage-reconciliation/files/none/progress", {
     ...staffPage,
@@ -650,7 +618,8 @@ const reconciliationRoutes = [
 
 /** Every page, and every method of every route. A missing row fails the suite. */
 export const accessCases: readonly AccessCase[] = [
-  ...pages,
+  ...otherPages,
+  ...plainPages,
   ...requestRoutes,
   ...publicRoutes,
   ...userRoutes,
