@@ -8,7 +8,7 @@ import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import { Button, type ButtonVariant } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
-import type { ActionResult } from "@/lib/action-result";
+import { type ActionResult, refusalReason } from "@/lib/action-result";
 
 type PasskeyButtonProps = {
   variant: ButtonVariant;
@@ -42,7 +42,7 @@ export function PasskeyButton({ variant, autoFocus = false, ask, give, children 
       if (result?.ok) return router.replace(result.data.continueTo);
       if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
       const title = t(result.code === "account_disabled" ? "disabledTitle" : "failedTitle");
-      setOutcome({ kind: "error", title, hint: result.message });
+      setOutcome({ kind: "error", title, hint: refusalReason(result) });
     });
 
   return (

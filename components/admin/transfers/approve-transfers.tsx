@@ -11,6 +11,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
+import { refusalReason } from "@/lib/action-result";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { TransferToApprove } from "@/lib/transfers/transfer";
@@ -113,7 +114,7 @@ export function ApproveTransfers({ family, items, hasMore = false, onClose }: Ap
 function useApproval(family: TransferFamily, items: Item[]) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
-  const { send, settle } = useRequest("approve");
+  const { send, settle, draw } = useRequest("approve");
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<Results>({});
   const [failure, setFailure] = useState<Outcome | null>(null);
@@ -135,11 +136,11 @@ function useApproval(family: TransferFamily, items: Item[]) {
     const result = await send((requestId) => approveTransfersAction({ family, transfers }, requestId));
     const refused = (hint: string): Outcome => ({ kind: "error", title: t("approve.failedTitle"), hint });
     if ("lost" in result) setFailure(lostOutcome(common, result, refused));
-    else if (!result.ok) setFailure(refused(result.message));
+    else if (!result.ok) setFailure(refused(refusalReason(result)));
     else {
       const answers = Object.fromEntries(result.data.map(({ id, ...answer }) => [id, answer]));
       setResults((before) => ({ ...before, ...answers }));
-      settle();
+      draw();
       return true;
     }
     return false;
