@@ -1,7 +1,8 @@
 -- A new rate needs a second person if it differs by more than 5 % from any rate of the last 24 hours. Several small changes in a
 -- row therefore count together. Once two people have confirmed a rate, the new rate is compared only with the rates since the
 -- confirmation and with the latest rate. A new rate must become valid later than the latest rate. A creation time before the
--- database's clock is replaced by the database's clock.
+-- database's clock is replaced by the database's clock. A rate cannot become valid in the future, because it would keep staff from
+-- setting any rate until then. Five minutes are allowed for the difference between the clocks of two machines.
 CREATE OR REPLACE FUNCTION exchange_rates_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -12,6 +13,9 @@ DECLARE
 BEGIN
   IF NOT EXISTS (SELECT FROM four_eyes_limits) THEN
     RETURN NEW;
+  END IF;
+  IF NEW.valid_from > clock_timestamp() + (SELECT lead_days FROM bank_clock) * interval '1 day' + interval '5 minutes' THEN
+    RAISE EXCEPTION 'a rate of % becomes valid in the future', NEW.quote_currency USING ERRCODE = 'HF004';
   END IF;
   NEW.created_at := greatest(NEW.created_at, clock_timestamp());
   SELECT * INTO v_latest FROM exchange_rates

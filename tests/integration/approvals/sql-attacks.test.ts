@@ -130,7 +130,7 @@ describe("SQL with the role of site and worker", () => {
     ).rejects.toMatchObject(secondPerson);
   });
 
-  it("SQL cannot refuse a deposit, change a role, or change a rate by more than 5 %, even with a forged time", async () => {
+  it("SQL cannot refuse a deposit, change a role, or change a rate by more than 5 %, even with a forged time, and cannot set a rate in the future", async () => {
     const { deposit } = await createDeposit();
     const colleague = await createAdmin();
     const id = await createRate("CAD", "1.4");
@@ -149,6 +149,7 @@ describe("SQL with the role of site and worker", () => {
       );
     await expect(rate("1.06", "now()")).rejects.toMatchObject(secondPerson);
     await expect(rate("1.01", "'2000-01-01'")).rejects.toMatchObject({ code: "HF004" });
+    await expect(rate("1.01", "'2999-01-01'")).rejects.toMatchObject({ code: "HF004" });
     await rate("1.04", "now()");
     await expect(rate("1.08", "now() + interval '1 s'")).rejects.toMatchObject(secondPerson);
   });
