@@ -226,12 +226,13 @@ const ownForms: readonly FormCase[] = [
   {
     name: "another password",
     files: ["profile/change-password-form.tsx"],
-    prepare: ({ me }) => {
-      let password = me.password;
-      return () => {
-        const before = password;
-        password = `violet harbour ladder ${next()}`;
-        const fill = { "Current Password": before, "New Password": password, "Confirm New Password": password };
+    // A step may end before the act is done, so each step begins with the first password.
+    prepare: async ({ me, query }) => {
+      const [row] = await query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE id = $1", [me.userId]);
+      return async () => {
+        await query("UPDATE users SET password_hash = $2 WHERE id = $1", [me.userId, row?.hash]);
+        const password = `violet harbour ladder ${next()}`;
+        const fill = { "Current Password": me.password, "New Password": password, "Confirm New Password": password };
         return { path: paths.security, fill };
       };
     },

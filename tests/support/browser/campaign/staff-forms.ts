@@ -328,8 +328,6 @@ const otherForms: readonly FormCase[] = [
   },
   {
     name: "a difference",
-    // After a reload, the record's panel may cover the dialog with the outcome.
-    only: "broken",
     files: ["admin/reconciliation/exception-dialogs.tsx"],
     prepare: (people) => async () => ({
       path: withQuery(paths.manageReconciliation, { open: (await addSettlementFiles(people)).exceptionId }),
