@@ -11,8 +11,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The date `months` after `date`. In a shorter month, the result is the last day of the month. Callers count from the first
- * date of a series, so that a later month has the 31st again.
+ * The date `months` after `date`. If the resulting month is too short for the day of `date`, the result is the month's last day.
+ * Callers count every date of a series from the first date, so that a series of the 31st returns to the 31st in longer months.
  */
 export function addMonths(date: string, months: number): string {
   const start = toUtc(date);
@@ -27,8 +27,8 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The number of years from `from` to `to`, which is not earlier: whole calendar years, and the remaining days as a fraction of
- * the year that contains them. A leap year counts as one year too.
+ * The number of years from `from` to `to`; `to` must not be earlier than `from`. The result is the number of whole calendar
+ * years plus the remaining days as a fraction of the year that contains these days. A leap year also counts as one year.
  */
 export function yearsBetween(from: string, to: string): number {
   const months =

@@ -1,2 +1,2 @@
-/** The password of every demonstration log-in. The password is public, so nobody may choose it for a real account. */
+/** The password of every demonstration log-in. The password is public, so nobody may choose this password for a real account. */
 export const demoPassword = "Harbour-Lantern-42";

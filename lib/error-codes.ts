@@ -5,7 +5,7 @@
  * error table of the HTTP contract (docs/http-api.md).
  */
 export const httpStatusByErrorCode = {
-  /** Not a refusal: the command waits for a second member of staff. */
+  /** This code is not a refusal: the command waits for a second member of staff. */
   proposed: 202,
   malformed_request: 400,
   unauthenticated: 401,

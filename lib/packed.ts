@@ -3,7 +3,7 @@ export type Packed<Value> = string & { readonly of?: Value };
 
 /**
  * Packs plain JSON into one text for a component in the browser. React describes every object in a component's properties
- * separately, on the server and again in the HTML, but passes a text on unchanged (docs/decisions/page-speed.md).
+ * separately, on the server and again in the HTML. React passes a text on unchanged (docs/decisions/page-speed.md).
  */
 export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value);

@@ -31,7 +31,7 @@ export const paths = {
   /** The page of a transfer, for its sender and for staff. */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
-  /** Where the money of a month (`YYYY-MM`) went; without a month, the present one. */
+  /** The spending of a month (`YYYY-MM`), by default of the present month. */
   spending: (month?: string) => withQuery("/spending", { month }),
   statements: "/statements",
   /** The PDF statement of an account for a month, `YYYY-MM`. */
@@ -48,7 +48,7 @@ export const paths = {
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   depositAgreement: (id: string) => `/fdr/${encodeURIComponent(id)}/agreement`,
   notifications: "/notifications",
-  /** The outcome of a request that the reader has sent; `isKept` has the meaning that it has in `SentRequest`. */
+  /** The outcome of a request that the reader has sent. `SentRequest` explains `isKept`. */
   requestOutcome: (id: string, isKept: boolean) =>
     withQuery(`/requests/${encodeURIComponent(id)}`, { kept: isKept ? 1 : undefined }),
   /** The log-in. Afterwards the visitor is sent on to `callbackUrl`, a path of this site. */
@@ -64,9 +64,9 @@ export const paths = {
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
   /** The link "This was not me" in the notice about a changed e-mail address. */
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
-  /** The link that confirms a change of the e-mail address; the old and the new address each receive one. */
+  /** The link that confirms a change of the e-mail address. The old and the new address each receive such a link. */
   changeEmail: (code: string) => `/email/change/${encodeURIComponent(code)}`,
-  /** The page on which somebody who was invited to the staff begins. */
+  /** The first page for a person who was invited to the staff. */
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
@@ -134,7 +134,7 @@ export const paths = {
   /** The CSV file of a queue, with the records that its page shows; takes the parameters of that page. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",
-  /** Every component in every state. */
+  /** The page that shows every component in every state. */
   demoComponents: "/demo/components",
   /** The mailbox with one e-mail open; with `to`, only the e-mails to that recipient. */
   demoMailboxMessage: (id: string, place: { to?: string | undefined; page?: number | undefined } = {}) =>
@@ -143,10 +143,10 @@ export const paths = {
   demoMailboxHtml: (id: string) => `/demo/mailbox/${encodeURIComponent(id)}/html`,
 } as const;
 
-/** Ends a `callbackUrl` when the visitor's typed form was kept for after the log-in (docs/decisions/forms.md). */
+/** The end of a `callbackUrl` if the visitor's typed form was kept until after the log-in (docs/decisions/forms.md). */
 export const keptFormMark = "#kept-form";
 
-/** Whether a path of this site leads to a file. Only files' paths end in these words (`file-addresses.test.ts`). */
+/** True when a path of this site leads to a file. Only paths of files end in these words (`file-addresses.test.ts`). */
 export function isFileAddress(path: string): boolean {
   return /\/(?:csv|pdf|receipt|agreement|sample)$/.test(path);
 }

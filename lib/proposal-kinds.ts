@@ -1,8 +1,8 @@
 import type { Act } from "./roles";
 
 /**
- * The commands that can wait for a second member of staff, by name, with the act that a person needs to propose, confirm or
- * decline each.
+ * The names of the commands that can wait for a second member of staff. The value of each command is the act that a person needs
+ * to propose, confirm or decline the command.
  */
 export const actOfKind = {
   "transfer.approve": "transfers.approve",
@@ -26,28 +26,29 @@ export type ProposalKind = keyof typeof actOfKind;
 
 export const proposalKinds = Object.keys(actOfKind) as ProposalKind[];
 
-/** Whether a stored kind is known here. Another version of the product may have stored an unknown one. */
+/** True for a kind that this version of the product knows. Another version may have stored an unknown kind. */
 export function isProposalKind(kind: string): kind is ProposalKind {
   return Object.hasOwn(actOfKind, kind);
 }
 
-/** The key of a kind in the messages. It has no dot, because next-intl reads a dot as a level. */
+/** The key of a kind in the messages. The key has no dot, because next-intl reads a dot as the separator of two levels. */
 export function keyOfKind<Kind extends string>(kind: Kind) {
   return kind.replace(".", "_") as Kind extends `${infer Subject}.${infer Name}` ? `${Subject}_${Name}` : Kind;
 }
 
 /**
- * `open`: the proposal waits. `confirmed`: the command was executed. `withdrawn`: the proposer declined it. `expired`: it has
- * waited for a day. `changed`: another change has overtaken it.
+ * `open`: the proposal waits. `confirmed`: the command was executed. `declined`: another person declined the proposal.
+ * `withdrawn`: the proposer declined the proposal. `expired`: the proposal has waited for a day. `changed`: another change has
+ * overtaken the proposal.
  */
 export const proposalStates = ["open", "confirmed", "declined", "withdrawn", "expired", "changed"] as const;
 
 export type ProposalState = (typeof proposalStates)[number];
 
 /**
- * The changes that overtake a proposal, as the SQL function `overtaken_by` finds them. Most name the part of the record that
- * changed; `transfer` means the transfer of a settlement difference. `proposal`: another proposal was confirmed first.
- * `proposer`: the proposer may no longer propose this. `record`: any other change.
+ * The changes that overtake a proposal. The SQL function `overtaken_by` finds the change. Most values name the changed part of
+ * the record; `transfer` means the transfer of a settlement difference. `proposal`: another proposal was confirmed first.
+ * `proposer`: the proposer may no longer propose this command. `record`: any other change.
  */
 const overtakings = [
   ...(["status", "amount", "balance", "role", "factors", "rate", "invitation", "transfer"] as const),

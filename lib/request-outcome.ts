@@ -1,4 +1,4 @@
-/** The state of a request, as far as the bank knows it. `none`: nothing was done. */
+/** The state of a request. `none`: nothing was done. `unknown`: the bank does not know the state. */
 type RequestState = "done" | "refused" | "none" | "unknown";
 
 /** The state with its text in the sender's language. For `none` and `unknown` the page has its own text. */

@@ -43,7 +43,7 @@ const rolesByAct = {
   "day.run": adminsOnly,
   /** The books: accounts, entries, trial balance. */
   "ledger.read": everybody,
-  /** Starts a verification of all books, which changes nothing in them. */
+  /** Starts a verification of the books. A verification does not change the books. */
   "ledger.verify": overseers,
   /** Files of the networks, and their differences from the books. */
   "reconciliation.read": everybody,
@@ -57,23 +57,23 @@ const rolesByAct = {
   /** The staff's board of tasks. */
   "board.read": everybody,
   "board.edit": workers,
-  /** A demonstration's mailbox, read from another machine. Its links for new passwords let a reader log in as anybody. */
+  /** A demonstration's mailbox, read from another machine. With the mailbox's password links, a reader can log in as any user. */
   "mailbox.read": adminsOnly,
   /** Proposals. A person who decides on a proposal also needs the right to the proposed act. */
   "approvals.read": everybody,
   "approvals.decide": workers,
   "staff.read": overseers,
-  /** A colleague's role, profile, status and PINs, and whether the person belongs to the staff. */
+  /** A colleague's role, profile, status, PINs and membership of the staff. */
   "staff.edit": adminsOnly,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** An act that a service authorises: a kind of record and a verb. */
 export type Act = keyof typeof rolesByAct;
 
-/** Every act. The access suite iterates over them. */
+/** Every act. The access suite tests each act. */
 export const acts = Object.keys(rolesByAct) as Act[];
 
-/** Whether people of this role may do the act on other people's records. */
+/** True when people of this role may do the act on other people's records. */
 export function may(role: Role, act: Act): boolean {
   return rolesThatMay(act).some((allowed) => allowed === role);
 }
@@ -82,7 +82,7 @@ export function rolesThatMay(act: Act): readonly StaffRole[] {
   return rolesByAct[act];
 }
 
-/** Whether people of this role work at the bank, whatever their rights. */
+/** True when people of this role work at the bank, regardless of their rights. */
 export function isStaffRole(role: Role): role is StaffRole {
   return role !== "customer";
 }

@@ -1,7 +1,7 @@
 /**
  * The characters that folding removes: accents of Latin, Greek and Cyrillic letters, the points of Hebrew and the vowel marks of
- * Arabic, invisible characters, apostrophes and middle dots. Vowel signs of Indian and other scripts are kept: they are letters
- * there.
+ * Arabic, invisible characters, apostrophes and middle dots. Vowel signs of Indian and other scripts are kept, because they are
+ * letters in these scripts.
  */
 const ignored = new RegExp(
   `[${[
@@ -14,7 +14,7 @@ const ignored = new RegExp(
   "gu",
 );
 
-/** Letters without a Unicode decomposition, hyphens and digits. The character at the same position in `to` replaces each one. */
+/** Letters without a Unicode decomposition, hyphens and digits. `to` has each replacement at the same position as in `from`. */
 const alike = {
   from: "øłđðħŧıĸŋςəɓɗƙƴɛɔɣىیکة‐‑‒–—―−־・٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹",
   to: "olddhtiknσebdkyeogييكه-------- 01234567890123456789",
@@ -30,9 +30,9 @@ const substitutes = new Map([
 const substituted = new RegExp(`[${[...substitutes.keys()].join("")}]`, "gu");
 
 /**
- * Folds a text for searches and comparisons of names, so that case, accents, ß, typographic apostrophes, joiners, the Turkish
- * dotless ı and the width of letters make no difference. The function `search_fold` of the database returns the same result, and
- * the indexes of the searches use that function. A change here needs a new function and new indexes.
+ * Folds a text for searches and comparisons of names. In folded texts, case, accents, ß, typographic apostrophes, joiners, the
+ * Turkish dotless ı and the width of letters make no difference. The function `search_fold` of the database returns the same
+ * result, and the indexes of the searches use that function. A change of this function needs a new `search_fold` and new indexes.
  */
 export function foldText(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Crockford's Base32: no letter that resembles a digit, and no U. */
+/** Crockford's Base32. The alphabet contains no letter that resembles a digit, and no U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefix = "HF-";
 const length = 10;
@@ -6,8 +6,8 @@ const bitsPerCharacter = 5n;
 
 /**
  * A transfer's reference for people: `HF-` and ten characters of Crockford's Base32, which encode the last 48 bits of the id.
- * These bits are random. The reference is short enough to be read aloud. Two transfers of one customer never share a reference.
- * API calls and the books use the whole id.
+ * These bits are random, so a reference practically never occurs twice. The reference is short enough to be read aloud. API calls
+ * and the books use the whole id.
  *
  * @param id a UUID
  */

@@ -10,8 +10,8 @@ import { lockApplicant } from "./deposits.sql";
 import { type ApplyForDepositInput, depositDetails } from "./schema";
 
 /**
- * Applies for a fixed deposit of a plan (`apply`). The money need not be in the account yet, since staff lock the money only
- * when they start the deposit.
+ * Applies for a fixed deposit of a plan (`apply`). The money need not be in the account yet, because staff lock the money later,
+ * at the start of the deposit.
  *
  * @throws AppError `limit_exceeded`, and the errors of `apply`
  */
@@ -40,7 +40,7 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
   );
 }
 
-/** The most undecided applications of one customer. */
+/** The largest number of undecided applications of one customer. */
 const pendingMax = 20;
 
 /** Applications of one customer run one after the other, so that the count is exact. @throws AppError `limit_exceeded` */

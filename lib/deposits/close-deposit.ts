@@ -12,13 +12,13 @@ import { closeRefusal } from "./status-effect.model";
 
 /**
  * Lets customers end their own running deposit early. The customer receives the principal and the interest that was due until
- * today, and loses the interest that is not due yet. A matured deposit is paid out as at the end of the day. Runs once for a
- * request id. A request with another id is refused, since the deposit is then no longer running.
+ * today, and loses the interest that is not due yet. A matured deposit is paid out in the same way as at the end of the day. The
+ * command runs once for each request id. A later request with another id is refused, because the deposit no longer runs.
  *
  * @returns the deposit, `closed` or `paid`, and the lost interest in minor units
- * @throws AppError `not_found` for another customer's deposit. `transition_refused` unless it is running. `account_disabled` or
- * `forbidden` unless the customer and the account are active. `conflict` when the customer was shown a different loss.
- * `idempotency_mismatch`, `rate_limited`
+ * @throws AppError `not_found` for another customer's deposit. `transition_refused` if the deposit is not running.
+ * `account_disabled` or `forbidden` if the customer or the account is not active. `conflict` if the customer was shown a
+ * different loss. `idempotency_mismatch`, `rate_limited`
  */
 export async function closeDeposit(actor: Actor, input: CloseDepositInput, requestId?: string): Promise<MovedDeposit> {
   assertMayMoveMoney(actor);

@@ -14,7 +14,7 @@ export type BookedDeposit = Pick<Deposit, "id" | "depositName" | "amountMinor" |
 /** An unpaid payout and its deposit; both rows are locked. */
 export type UnpaidPayout = { deposit: BookedDeposit; number: number; dueOn: string; interestMinor: bigint };
 
-/** Pays payouts to their owners, each once, and marks them as paid. */
+/** Pays each payout once to the deposit's owner, and marks the payout as paid. */
 export async function postPayouts(tx: Queryable, actor: string, payouts: UnpaidPayout[]): Promise<void> {
   if (payouts.length === 0) return;
   await openInterestAccounts(
@@ -24,7 +24,7 @@ export async function postPayouts(tx: Queryable, actor: string, payouts: UnpaidP
   await payInterest(tx, actor, payouts);
 }
 
-/** Opens the bank's expense accounts in the currencies of the interest. Called before any row is locked. */
+/** Opens the bank's expense accounts in the currencies of the interest. Callers call this function before they lock any row. */
 export function openInterestAccounts(
   tx: Queryable,
   currencies: Iterable<Currency>,

@@ -7,7 +7,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
-/** An application or a deposit in the HTTP contract's names, with its schedule when `payouts` are passed. */
+/** An application or a deposit in the HTTP contract's names. Contains the schedule if `payouts` are passed. */
 export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   return {
     ...baseMembers(deposit),

@@ -6,12 +6,12 @@ import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice
 import type { Queryable } from "@/lib/server/db";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** An event of a fixed deposit, about which its owner gets a notification and an e-mail. */
+/** An event of a fixed deposit. The deposit's owner gets a notification and an e-mail about the event. */
 export type DepositEvent = EmailProps["deposit-status"]["event"];
 
 /**
- * The amount is the interest for `interest-paid`, otherwise the principal. The date is the due date for `interest-paid`,
- * otherwise the maturity, if it is known.
+ * For `interest-paid`, the amount is the interest, and the date is the due date. For any other event, the amount is the
+ * principal, and the date is the maturity date if this date is known.
  */
 export type DepositNotice = NoticeContent & { event: DepositEvent };
 

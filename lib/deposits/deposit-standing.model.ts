@@ -10,13 +10,13 @@ export type PayoutStage = Payout["state"] | "waiting" | "overdue";
 
 export type StandingPayout = Payout & { stage: PayoutStage };
 
-/** The figures of a deposit on its page and in its agreement. Amounts in minor units. */
+/** The figures of a deposit on its page and in its agreement. Amounts are in minor units. */
 export type DepositStanding = {
   money: DepositMoney;
   /** The first and the last day of the lock. Before the money is locked, these days assume a start today. */
   startOn: string;
   endOn: string;
-  /** The deposit's payouts. For an application, the payouts of a start today. */
+  /** The deposit's payouts. For an application, the payouts that would result from a start today. */
   lines: StandingPayout[];
   /** The unpaid payouts, the next one first; empty while no money is locked. */
   open: StandingPayout[];
@@ -28,7 +28,7 @@ export type DepositStanding = {
   effectiveRate: number;
 };
 
-/** Computes the figures. `payouts` are the deposit's own, empty before its money is locked; `today` is the bank's date. */
+/** Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date. */
 export function depositStanding(deposit: Deposit, payouts: Payout[], today: string): DepositStanding {
   const money = depositMoney(deposit);
   const startOn = deposit.startedOn ?? today;

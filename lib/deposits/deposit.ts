@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { interestOf } from "./schedule.model";
 
-/** The owner of a deposit, and the account from which its money comes and to which it returns. */
+/** The owner of a deposit, and the account that pays the deposit's money and receives the money back. */
 export const depositInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -28,7 +28,7 @@ export type Payout = Prisma.DepositPayoutGetPayload<{ select: typeof payoutSelec
 /** The sum of the unpaid lines of the schedule; zero while no money is locked. */
 type DepositSums = { unpaidInterestMinor: bigint };
 
-/** A customer's application and, once the money is locked, the fixed deposit. */
+/** A customer's application, which becomes a fixed deposit when the money is locked. */
 export type Deposit = Prisma.DepositGetPayload<{ include: typeof depositInclude }> & DepositSums;
 
 /** A deposit with its schedule, which is empty while no money is locked. */
@@ -39,7 +39,7 @@ export function unpaidOf<Line extends Pick<Payout, "state">>(payouts: Line[]): L
   return payouts.filter(({ state }) => state === "due");
 }
 
-/** A record that was read with `depositScheduleInclude`. */
+/** Converts a record that was read with `depositScheduleInclude`. */
 export function toDepositWithSchedule({
   payouts,
   ...record

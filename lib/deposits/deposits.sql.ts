@@ -6,11 +6,11 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 
-// Calls of the SQL functions in prisma/functions/entries that move a deposit's money and update its record. Each function reads
-// the record that justifies its entry.
+// This file calls the SQL functions in prisma/functions/entries that move a deposit's money and update the deposit's record.
+// Each SQL function reads the record that justifies its entry.
 
 /**
- * Moves the principal from the customer's account to the deposit's own account, which this call opens.
+ * Moves the principal from the customer's account to the deposit's own account. Opens the deposit's account first.
  *
  * @param days the bank's dates at which the lock begins and ends
  * @throws AppError `insufficient_funds`
@@ -46,7 +46,7 @@ export async function returnPrincipals(
   );
 }
 
-/** Pays payouts to their owners, each once, and marks them as paid. A payout of zero is marked without an entry. */
+/** Pays each payout once to the deposit's owner, and marks the payout as paid. A payout of zero is marked without an entry. */
 export async function payInterest(
   tx: Queryable,
   actor: string,
@@ -78,14 +78,14 @@ export async function lockApplicant(tx: Queryable, userId: string): Promise<void
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }
 
-/** Called when staff end a deposit early. @throws an error by which `doOrPropose` recognises that a second person is needed */
+/** Called when staff end a deposit early. @throws an error that tells `doOrPropose` that a second person is needed */
 export async function assertMayEndEarly(tx: Queryable, actorId: string, depositId: string): Promise<void> {
   await tx.query("SELECT early_end_needs_four_eyes($1, $2)", [depositId, actorId]);
 }
 
 /**
- * A part of the SQL query for the outlook (lib/outlook): interest that a customer's running deposits pay up to a date, and
- * principals that return by then. A suspended deposit is left out.
+ * A part of the SQL query for the outlook (lib/outlook): the interest that a customer's running deposits pay up to a date, and
+ * the principals that return up to this date. A suspended deposit is left out.
  */
 export function upcomingPayoutsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   const running = `d.owner_id = ${ownerId} AND d.status = 'running'`;

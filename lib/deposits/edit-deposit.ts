@@ -12,8 +12,8 @@ import type { EditDepositInput } from "./schema";
 /**
  * Lets staff approve or refuse an application, end a deposit early, and edit applications and deposits (`editRecord`).
  *
- * @throws AppError `proposed`, `forbidden` for one's own deposit, `not_found`, `conflict` when the deposit has changed since
- * the editor saw it, `transition_refused`, `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
+ * @throws AppError `proposed`, `forbidden` for the actor's own deposit, `not_found`, `conflict` when the deposit has changed
+ * since the editor saw the deposit, `transition_refused`, `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editDeposit(actor: Actor, input: EditDepositInput, request?: CommandRequest): Promise<Deposit> {
   return await editRecord(

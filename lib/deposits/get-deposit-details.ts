@@ -14,7 +14,7 @@ import { closeRefusal } from "./status-effect.model";
 type EarlyClosure = {
   /** The principal. */
   returnedMinor: bigint;
-  /** Due but unpaid interest; it is paid first. */
+  /** Interest that is due but not paid yet. The closure pays this interest first. */
   dueMinor: bigint;
   /** Interest that is not due yet and would be lost. Zero once the deposit has matured. */
   forfeitedMinor: bigint;
@@ -22,7 +22,7 @@ type EarlyClosure = {
   forfeitedCount: number;
 };
 
-/** A deposit with its schedule, as its page shows them. */
+/** A deposit with its schedule, as shown on the deposit's page. */
 export type DepositDetails = DepositWithSchedule & {
   isOwn: boolean;
   /** The amounts of an early closure now; null when the owner cannot close the deposit. */
@@ -43,7 +43,7 @@ export async function getDepositDetails(actor: Actor, id: string): Promise<Depos
   return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
 }
 
-/** All deposits of the person with this e-mail, without deleted ones, with their schedules. Newest first; at most 1,000. */
+/** The deposits and schedules of the person with this e-mail, without deleted deposits. The newest is first; at most 1,000. */
 export async function findDepositDetailsOf(actor: Actor, email: string): Promise<DepositWithSchedule[]> {
   assertOwnOrMay(actor, "deposits.read", email);
   await noteRead(actor, "deposits", { email });
@@ -56,7 +56,7 @@ export async function findDepositDetailsOf(actor: Actor, email: string): Promise
   return records.map(toDepositWithSchedule);
 }
 
-/** A deposit and its schedule, for a reader who may see it. @throws AppError `not_found` */
+/** A deposit and its schedule. The caller checks that the reader may see the deposit. @throws AppError `not_found` */
 export async function readDeposit(from: Database, id: string): Promise<DepositWithSchedule> {
   const record = isUuid(id)
     ? await from.prisma.deposit.findUnique({ where: { id }, include: depositScheduleInclude })

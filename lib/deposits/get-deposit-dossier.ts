@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { getRecordDossier } from "@/lib/term-products/get-record-dossier";
 import { readDeposit } from "./get-deposit-details";
 
-/** All that staff see of an application or a deposit. @throws AppError `not_found` */
+/** All data that staff see about an application or a deposit. @throws AppError `not_found` */
 export async function getDepositDossier(actor: Actor, id: string) {
   const dossier = await getRecordDossier("deposit", actor, id, () => readDeposit(db, id));
   await noteRead(actor, "deposits", { id: dossier.deposit.ownerId });

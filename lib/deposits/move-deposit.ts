@@ -43,8 +43,8 @@ export async function openAccountsToMove(
  * range. The function carries out the step of `depositEffect` in the books, changes the record and tells the owner, all in the
  * caller's transaction.
  *
- * @throws AppError `transition_refused` when the money or a user's or account's status does not allow the step.
- * `insufficient_funds` when there is not enough money. `validation_failed` for an amount that can no longer change or is
+ * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
+ * the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change or is
  * outside the plan's range
  */
 export async function moveDeposit(
@@ -82,7 +82,7 @@ async function runStep(tx: Database, mover: Actor, deposit: LockedDeposit, step:
   return 0n;
 }
 
-/** Locks the money from today on, which fixes the schedule. Allowed only while the owner and the account are active. */
+/** Locks the money from today on, and records the schedule. The owner and the account must be active. */
 async function lock(tx: Database, mover: Actor, deposit: LockedDeposit): Promise<void> {
   assertStandsActive(deposit);
   const startedOn = bankDate(now());
@@ -99,7 +99,7 @@ async function giveBack(
   step: "mature" | "end-early",
 ): Promise<bigint> {
   const { due, later } = divideByDate(unpaidPayouts(deposit), bankDate(now()));
-  // At maturity the whole schedule is paid, whatever its dates, so that a matured deposit loses no interest.
+  // At maturity, the whole schedule is paid, including lines with later dates, so that a matured deposit loses no interest.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
   await postPayouts(tx, mover.userId, paid);
   await tx.prisma.depositPayout.updateMany({
@@ -111,7 +111,7 @@ async function giveBack(
   return interestOf(lost);
 }
 
-/** The notice to the owner about a change; null when the owner need not know. */
+/** The event in the owner's notice about a change; null when the owner gets no notice. */
 function eventOf(before: Deposit, after: Deposit): DepositEvent | null {
   const { status } = after;
   if (status === before.status)

@@ -3,7 +3,7 @@ import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts } from "@/lib/money/split-evenly";
 
-/** When a deposit's interest is paid. */
+/** The intervals at which a deposit's interest is paid. */
 export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
 export type DepositInterval = (typeof depositIntervals)[number];
 
@@ -31,8 +31,8 @@ export function depositMaturity({ lockedInYears }: Pick<DepositTerms, "lockedInY
 }
 
 /**
- * The payouts of money that is locked on `startOn` (`YYYY-MM-DD`). Each interval pays principal times rate times its length in
- * years, rounded half to even. The last payout includes the rounding remainder (docs/domain.md, "Fixed deposits").
+ * The payouts of money that is locked on `startOn` (`YYYY-MM-DD`). The interest of an interval is principal × rate × length of
+ * the interval in years, rounded half to even. The last payout includes the remainder (docs/domain.md, "Fixed deposits").
  */
 export function depositSchedule(terms: DepositTerms, startOn: string): ScheduledPayout[] {
   const months = intervalMonths(terms);
@@ -47,8 +47,8 @@ export function depositSchedule(terms: DepositTerms, startOn: string): Scheduled
 }
 
 /**
- * The effective annual rate as a fraction, which depends on the date of each payout. A rate of 5 % a year, paid every month,
- * has an effective rate of about 0.0512.
+ * The effective annual rate, as a fraction. The rate depends on the date of each payout. If 5 % a year are paid every month, the
+ * effective rate is about 0.0512.
  */
 export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: string, lines: ScheduledPayout[]): number {
   const paid = lines.map(({ dueOn, interestMinor }, index) => ({

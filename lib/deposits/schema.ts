@@ -10,7 +10,7 @@ export const depositStatusInput = z
   .enum([...depositStatuses, "active"], { error: "required" })
   .transform((status) => (status === "active" ? "running" : status));
 
-/** The fields that only applications for a deposit have; there are none yet. Each field is stored in the column of its name. */
+/** The fields that only applications for a deposit have; at present none. Each field is stored in the column of the same name. */
 export const depositDetails = z.object({});
 
 /** An application as a form or a client submits it. Its terms are always the plan's; terms in the request are ignored. */
@@ -20,7 +20,7 @@ export const applyForDepositInput = z.object({
   /** The name of an offered plan. */
   FDRName: requiredText(80),
   amount: moneyInput,
-  /** One of the applicant's accounts in the plan's currency; by default the oldest. */
+  /** One of the applicant's accounts in the plan's currency; by default the oldest account. */
   fromAccountNumber: freeText(40).optional(),
   ...depositDetails.shape,
 });

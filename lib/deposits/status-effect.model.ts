@@ -9,7 +9,7 @@ export type DepositMoney = "none" | "locked" | "returned";
  */
 export type DepositStep = "lock" | "mature" | "end-early";
 
-/** Why a deposit cannot move to a status; keys of the `errors` messages. */
+/** The reason why a deposit cannot move to a status, as a key of the `errors` messages. */
 export type DepositRefusal = "deposit_not_begun" | "deposit_locked" | "deposit_not_matured" | "deposit_returned";
 
 export type DepositEffect =
@@ -65,8 +65,8 @@ function isStep(effect: DepositStep | null | DepositRefusal): effect is DepositS
 }
 
 /**
- * The reason why the owner cannot end a deposit, as a key of the `errors` messages; null when the owner can. Only staff can end
- * a suspended deposit.
+ * The reason why the owner cannot end a deposit, as a key of the `errors` messages; null when the owner can end the deposit.
+ * Only staff can end a suspended deposit.
  */
 export function closeRefusal(deposit: {
   status: DepositStatus;

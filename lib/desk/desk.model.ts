@@ -44,7 +44,7 @@ export type DeskQueue = {
   key: QueueKey;
   /** The items by waiting time, each counted up to `deskCountMax`. */
   byAge: Record<Age, number>;
-  /** When the oldest item was submitted; null when the queue is empty. */
+  /** The time at which the oldest item was submitted; null when the queue is empty. */
   oldestAt: Date | null;
 };
 
@@ -53,7 +53,7 @@ export type DeskState = {
   /** The first date that was begun but not finished, and the last finished date. */
   begun: string | null;
   last: string | null;
-  /** The unresolved failed items of all days, and the e-mails given up in the last 24 hours; both up to `deskCountMax`. */
+  /** The unresolved failed items of all days, and the e-mails given up in the last 24 hours. Counted up to `deskCountMax`. */
   openFailures: number;
   failedEmails: number;
   /**

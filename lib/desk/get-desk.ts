@@ -15,7 +15,7 @@ export type Desk = {
   rails: RailsToday | null;
 };
 
-/** Reads waiting work, today's movements and the state of the bank, in two queries. Each role sees its own parts. */
+/** Reads waiting work, today's movements and the state of the bank, in two queries. The role determines the returned parts. */
 export async function getDesk(actor: Actor): Promise<Desk> {
   assertMay(actor, "desk.read");
   const isAllowed = (act: Parameters<typeof may>[1]) => may(actor.role, act);

@@ -14,11 +14,11 @@ const pending: Record<QueueKey, string> = {
   // `proposed_at` is the time of the database's clock. Ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
-  // The person who uploads a network's file may not confirm it.
+  // The person who uploads a network's file may not confirm the file.
   file: "settlement_files WHERE state = 'preview'",
 };
 
-/** The limits of each age in hours: older than `until`, and not older than `since`. */
+/** The limits of each age, in hours: an item is older than `until` and younger than `since`. */
 const hoursByAge: Record<Age, [since: number | null, until: number]> = {
   hour: [1, 0],
   day: [24, 1],
@@ -69,8 +69,8 @@ function queueSql(key: QueueKey): string {
     const after = since === null ? "" : `AND created_at > ${hoursAgo(since)}`;
     // A record with a creation time ahead of the clock counts as new.
     const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
-    // The order matches the index, so that the planner uses the index. Otherwise the planner would scan the whole table when it
-    // overestimates the number of matches.
+    // The order matches the index, so that the planner uses the index. Without this order, the planner would scan the whole table
+    // when it overestimates the number of matches.
     return `'${age}', ${boundedCount(`${pending[key]} ${after} ${before} ORDER BY created_at DESC, id DESC`)}`;
   });
   return `SELECT '${key}' AS key, (SELECT min(created_at) FROM ${pending[key]}) AS "oldestAt",

@@ -9,8 +9,8 @@ type RailRow = { rail: string; currency: Currency; inMinor: bigint; outMinor: bi
 export type RailsToday = { since: string | null; rails: RailMoney[] };
 
 /**
- * Reads the postings on the rails' accounts after the last closed day, through an index that contains the amounts. The query
- * reads only the present day's postings, however large the books are.
+ * Reads the postings on the rails' accounts after the last closed day, through an index that contains the amounts. The cost of
+ * the query does not depend on the size of the books.
  */
 export async function readRails(): Promise<RailsToday> {
   const rows = await db.query<RailRow>(railsSql);

@@ -6,8 +6,9 @@ import type { DeskAct } from "./desk.model";
 const leftOut = "'session.%'";
 
 /**
- * The latest acts of staff, newest first, read through the index on the actor. The query reads as many acts of each colleague
- * as the page shows in total. A colleague whose last fifty acts are log-ins and log-outs appears without acts.
+ * The latest acts of staff, newest first, read through the index on the actor. For each member of staff, the query takes at most
+ * as many acts as the page shows in total. If a member's last fifty acts are all log-ins and log-outs, the result contains no
+ * act of this member.
  */
 export async function readStaffActs(actsMax: number): Promise<DeskAct[]> {
   return await db.query<DeskAct>(staffActsSql, [actsMax]);

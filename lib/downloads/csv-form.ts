@@ -13,8 +13,8 @@ export type CsvForm = {
 export const plainCsv: CsvForm = { delimiter: ",", decimal: ".", isPlain: true };
 
 /**
- * The format that spreadsheets read in a language. Where the decimal sign is a comma, spreadsheets expect semicolons as
- * separators (the "list separator" of CLDR and Windows).
+ * The format that spreadsheets read in a language. If the decimal sign is a comma, spreadsheets expect semicolons as separators
+ * (the "list separator" of CLDR and Windows).
  */
 export function csvFormOf(locale: string): CsvForm {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);

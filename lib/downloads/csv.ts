@@ -22,9 +22,9 @@ export function csvAmount(amountMinor: bigint, currency: Currency): CsvNumber {
 }
 
 /**
- * Matches the first characters of a spreadsheet formula. An apostrophe is put before such a text (OWASP, "CSV injection").
- * White space and full-width signs match too, since some programs strip or convert them. Number cells never contain text of
- * users, so a negative number needs no apostrophe.
+ * Matches the first characters of a spreadsheet formula. `toCsv` puts an apostrophe before a matching text (OWASP, "CSV
+ * injection"). White space and full-width signs match too, because some programs remove white space and convert full-width
+ * signs. Number cells never contain text of users, so a negative number needs no apostrophe.
  */
 const formulaStart = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
@@ -56,8 +56,8 @@ export const csvItemsPerRead = 500;
  * Reads the items of a table in batches.
  *
  * @param readAfter returns up to `csvItemsPerRead` items after `last`, or the first items
- * @param countRows counts the rows of a batch before they are sent. The function throws beyond the limit, which breaks off the
- * file
+ * @param countRows counts the rows of a batch before the batch is sent. The function throws when the limit is exceeded, and the
+ * file then ends early
  */
 export async function* batchesAfter<Item>(
   readAfter: (last: Item | undefined) => Promise<Item[]>,

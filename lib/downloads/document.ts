@@ -14,14 +14,14 @@ export function documentBank() {
   return { name: BANK_NAME, routingNumber: BANK_ROUTING_NUMBER, supportEmail: BANK_SUPPORT_EMAIL };
 }
 
-/** Counts a document of this user, since drawing takes long. True when the user has reached the limit. */
+/** Counts a document of this user, because drawing takes long. Returns true when the user has reached the limit. */
 export async function isDrawnTooOften({ userId }: { userId: string }): Promise<boolean> {
   return (await orTooOften(countAgainstLimit("statement-user", userId))) === "often";
 }
 
 /**
- * Returns a paper as a PDF that the browser saves. `gather` collects the paper's content when its turn has come. When too many
- * papers wait, the answer is 503 with `Retry-After`.
+ * Returns a paper as a PDF that the browser saves. `gather` collects the paper's content when the paper's turn has come. When too
+ * many papers wait, the answer is 503 with `Retry-After`.
  */
 export async function downloadPaper(
   actor: { userId: string },

@@ -7,9 +7,9 @@ import { paperWorkerFile } from "@/papers/worker-file";
 
 /** One processor stays free for page requests. */
 const threadsMax = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** The most papers of all customers that wait for a thread. */
+/** The largest number of papers, of all customers together, that may wait for a thread. */
 const queuedMax = 16;
-/** The most papers of one customer that wait while another is being drawn. */
+/** The largest number of papers of one customer that may wait while another paper of this customer is drawn. */
 const waitingPerPersonMax = 3;
 /** The longest time from joining the thread queue to the finished file. */
 const drawingMaxMs = 60_000;
@@ -18,7 +18,7 @@ const threadMemoryMaxMb = 256;
 const drawing = new WorkThreads<Paper, Uint8Array>({
   name: "drawing",
   file: paperWorkerFile,
-  // One thread is always running. Otherwise a paper that waits when a thread fails would have to wait for the next paper.
+  // One thread always runs. Otherwise, if the last thread failed, a waiting paper would wait until another paper arrives.
   threadsMin: 1,
   ...{ threadsMax, queuedMax, waitingPerPersonMax },
   memory: { maxOldGenerationSizeMb: threadMemoryMaxMb },
@@ -32,8 +32,8 @@ export const drawingThreads = () => drawing.threads;
 /**
  * Draws a paper as a PDF file in a worker thread, one paper at a time for each customer. A failed thread is replaced.
  *
- * @param gather collects the paper's content; it is called when the paper's turn has come
- * @throws AppError `busy` when too many papers wait, or this paper takes too long or too much memory
+ * @param gather collects the paper's content when the paper's turn has come
+ * @throws AppError `busy` when too many papers wait, or when this paper takes too long or needs too much memory
  */
 export async function drawPaper({ userId }: { userId: string }, gather: () => Promise<Paper>): Promise<Uint8Array> {
   return await drawing.take(userId, async (threads) => {

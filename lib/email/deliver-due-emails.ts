@@ -13,7 +13,7 @@ import { type ClaimedEmail, claimDueEmails } from "./emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 
-/** Delivery of an e-mail ends after this many attempts, about an hour after the first one. */
+/** Delivery of an e-mail ends after this many attempts, about two hours after the first attempt. */
 export const deliveryAttemptsMax = 8;
 const batchSize = 10;
 /** The lease of a claimed e-mail. After this time, another worker may claim the e-mail of a worker that has died. */
@@ -53,12 +53,12 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
     await noteFailure(email, error);
     return;
   }
-  // When the database fails here, the lease ends and the e-mail is sent again under the same id.
+  // If this update fails, the e-mail is sent again under the same id after the end of its lease.
   await db.prisma.email.updateMany({ where: { id }, data: { state: "sent", sentAt: now(), lastError: null } });
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
 }
 
-/** True when the e-mail is no longer needed, because its waiting proposal was decided or has expired. */
+/** True when the e-mail is no longer needed, because the proposal of the e-mail was decided or has expired. */
 async function isOver({ template, props }: ClaimedEmail): Promise<boolean> {
   if (template !== "proposal-news") return false;
   const { event, proposalId } = props as EmailProps["proposal-news"];
@@ -117,8 +117,8 @@ async function findInvitationCode({ invitationId: id }: EmailProps["staff-invita
 }
 
 /**
- * Writes to the row only while the row still counts this attempt. After the lease, the result of a later attempt is the valid
- * one.
+ * Writes to the row only if no later attempt has begun. A later attempt can begin after the lease, and then only its result
+ * counts.
  */
 async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
   const reason = reasonOf(error);
@@ -135,7 +135,7 @@ async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unkn
   else log.warn({ emailId: id, template, attempt: attempts, reason }, "email not sent");
 }
 
-/** The pause before the next attempt: 10 s, 30 s, 90 s, … up to an hour. A random tenth more or less spreads the retries. */
+/** The pause before the next attempt: 10 s, 30 s, 90 s, … up to an hour. A random change of up to 10 % spreads the retries. */
 function pauseMs(attempts: number): number {
   return Math.min(firstPauseMs * 3 ** (attempts - 1), pauseMaxMs) * (0.9 + Math.random() * 0.2);
 }

@@ -56,7 +56,7 @@ export type EmailLocale = { locale: string | null };
 
 /**
  * The column `locale` of an e-mail: the recipient's current language, independent of the event that caused the e-mail. For a
- * recipient without an account, the language that the e-mail itself names.
+ * recipient without an account, the column contains the language from the e-mail's own `props`.
  */
 function emailLocale(emails: string): string {
   return `COALESCE((SELECT u.locale FROM users u WHERE u.email = ${emails}.recipient), ${emails}.props ->> 'locale') AS locale`;

@@ -19,7 +19,7 @@ export async function findEmailsOf(
 ): Promise<{ emails: EmailToUser[]; hasMore: boolean }> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "emails", { id: userId });
-  // One e-mail more than a page holds tells whether a next page exists.
+  // Reads one e-mail more than a page holds, to learn whether a next page exists.
   const emails = await readEmailsOf(userId, pageSize + 1, (page - 1) * pageSize);
   return { emails: emails.slice(0, pageSize), hasMore: emails.length > pageSize };
 }

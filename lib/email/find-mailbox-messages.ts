@@ -31,10 +31,12 @@ export const mailboxMessageShape = z.object({
 });
 
 /**
- * A page of the local mailbox's messages, newest first. With `to`, only the messages to this recipient. Without `page`, the first
- * hundred messages. Public for users of this machine, because the mailbox contains no real mail.
+ * A page of the local mailbox's messages, newest first. With `to`, the page contains only the messages to this recipient. Without
+ * `page`, the page contains the newest hundred messages. Every user of this machine may read the mailbox, because the mailbox
+ * contains no real mail.
  *
- * @throws AppError `not_found` outside a demonstration, and for everyone but admins when other machines can reach the site
+ * @throws AppError `not_found` outside a demonstration. When other machines can reach the site, `not_found` for all readers
+ * except admins
  */
 export async function findMailboxMessages({
   to,

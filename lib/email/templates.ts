@@ -17,8 +17,8 @@ import { paths, withQuery } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
 
 /**
- * Every e-mail template of the bank with its input. No value is a secret: an e-mail with a code contains the id of the code's
- * row, and the code is derived during sending.
+ * Every e-mail template of the bank with its input. No value is a secret: the input of an e-mail with a code contains the id of
+ * the code's row, and the code is derived during sending.
  */
 export type EmailProps = {
   welcome: { firstName: string; accountNumber: string };

@@ -100,10 +100,10 @@ function proposedError(id: string): AppError {
 }
 
 /**
- * Confirms a proposal and runs its command in one transaction, so that both happen or neither.
+ * Confirms a proposal and runs its command in one transaction, so that either both succeed or both fail.
  *
- * @throws AppError `not_found`; `forbidden` for the actor's own proposal, for a role without the permission and for a role held
- * too briefly; `conflict` for a decided, expired or changed proposal
+ * @throws AppError `not_found`; `forbidden` for the actor's own proposal, for a role without the permission and for an actor who
+ * got the role too recently; `conflict` for a decided, expired or changed proposal
  */
 async function doConfirmed<Result>(
   actor: Actor,
@@ -125,7 +125,7 @@ async function doConfirmed<Result>(
     });
     return { done: await work(tx) };
   }).catch((error: unknown) => {
-    // The command would do something else than the preview that both persons saw.
+    // The command would differ from the preview that both persons saw.
     throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_differs" }) : error;
   });
   if (refused === "own") {

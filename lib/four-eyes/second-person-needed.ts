@@ -8,7 +8,7 @@ export class SecondPersonNeeded extends Error {
   override name = "SecondPersonNeeded";
 }
 
-/** True when a command failed because it needs a second person: by an error of our own, or by a refusal of the database. */
+/** True when a command failed because it needs a second person. Either our own code or the database refuses such a command. */
 export function isSecondPersonNeeded(error: unknown): boolean {
   return error instanceof SecondPersonNeeded || sqlState(error) === secondPersonState;
 }

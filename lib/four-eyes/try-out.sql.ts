@@ -26,7 +26,7 @@ type Need = { act: string; content: string; customerId: string | null; amountMin
 /** The result of a dry run, and the record's state before the run. */
 export type TriedOut = { subjectState: string | null; needs: Need[]; preview: Preview };
 
-/** Carries the result out of the transaction, which this error rolls back. */
+/** Carries the result out of the transaction, and makes the transaction roll back. */
 class TriedOutDone extends Error {
   constructor(readonly result: TriedOut) {
     super("tried out");

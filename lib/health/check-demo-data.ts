@@ -2,13 +2,13 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** The database of a real bank contains demo data. */
+/** The error when the database of a real bank contains demo data. */
 export class DemoDataError extends Error {
   override name = "DemoDataError";
 }
 
 /**
- * Checks outside a demonstration that the database has never been a demonstration's. Demo customers are not real people, and
+ * Outside a demonstration, checks that no demonstration has ever used the database. Demo customers are not real people, and
  * their passwords are public.
  *
  * @throws DemoDataError with instructions

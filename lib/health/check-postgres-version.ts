@@ -6,15 +6,15 @@ import { log } from "@/lib/server/log";
 import { readServerVersion } from "./health.sql";
 import { patchStateOf } from "./postgres-releases";
 
-/** The server of `DATABASE_URL` has lacked security fixes for too long. */
+/** The error when the server of `DATABASE_URL` has lacked security fixes for too long. */
 export class PostgresVersionError extends Error {
   override name = "PostgresVersionError";
 }
 
 /**
- * Checks that the database server has the fixes of known vulnerabilities (`postgres-releases.ts`). A missing fix is a warning in
- * the log for 30 days after its release, and then an error. In a demonstration, and with `ALLOW_OLD_POSTGRES`, a missing fix
- * remains a warning.
+ * Checks that the database server has the fixes of known vulnerabilities (`postgres-releases.ts`). For 30 days after its release,
+ * a missing fix causes a warning in the log, and then an error. In a demonstration, and with `ALLOW_OLD_POSTGRES`, a missing fix
+ * always causes only a warning.
  *
  * @throws PostgresVersionError with instructions
  */

@@ -2,15 +2,15 @@
 type FixRelease = { minor: number; since: string };
 
 /**
- * The releases with security fixes that a server must have, the newest last. Maintainers who update the libraries (SECURITY.md)
- * add new releases here, with their release dates. Sources of the numbers:
+ * The releases with security fixes that a server must have, the newest last. When maintainers update the libraries (SECURITY.md),
+ * they add new releases and the release dates to this list. Sources of the numbers:
  *
  * - May: <https://www.postgresql.org/about/news/postgresql-184-1710-1614-1518-and-1423-released-3297/>.
  * - August: the project's announcement of 13 August names 18.6, 17.11, 16.15 and 15.19. The changelogs of Debian's packages
  * confirm the numbers of 15, 17 and 18. **18.5 was never released**, so each later number of 18 is one higher.
  * - November: the changelogs of Debian's packages postgresql-15 (15.20-0+deb12u1) and postgresql-17 (17.12-0+deb13u1) name the
- * same vulnerabilities. Debian had no packages of 16 and 18 yet. The entries of 16 and 18 contain the number after August's, the
- * lowest number that can contain the fixes.
+ * same vulnerabilities. Debian had no packages of 16 and 18 yet. The entries of 16 and 18 contain the number after August's
+ * number, because a release with the fixes cannot have a lower number.
  */
 export const fixReleases: Readonly<Record<number, readonly FixRelease[]>> = {
   15: [
@@ -36,12 +36,12 @@ export const fixReleases: Readonly<Record<number, readonly FixRelease[]>> = {
 };
 
 /**
- * The number of days for which a server may lack a release. SECURITY.md sets this time for a protection that another protection
- * backs up.
+ * The number of days for which a server may lack a release. SECURITY.md sets this time for a failed protection if a second
+ * protection still works.
  */
 const graceDays = 30;
 
-/** Whether a server has its fixes. `missing` is the newest release of the server's major version that the server lacks. */
+/** The state of a server's fixes. `missing` is the newest release of the server's major version that the server lacks. */
 export type PatchState =
   | { state: "patched" }
   | { state: "unknown" }

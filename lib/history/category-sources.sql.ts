@@ -5,8 +5,9 @@ import type { HistorySource } from "./history-sources.sql";
 import { kindsByCategory } from "./known-category";
 import { type HistoryKind, historyKinds } from "./schema";
 
-// A customer's category of a payment: the category of this payment, otherwise the category of all payments to its payee. `$1` is
-// the customer in all SQL here. Categories are words of our own schema and are checked before they become SQL text.
+// A customer can choose a category for one payment, or for all payments to a payee. The category of the one payment has priority.
+// In all SQL of this file, `$1` is the customer. Categories are words of our own schema and are checked before they become SQL
+// text.
 
 /** The customer's chosen category of an item; null without a choice. */
 export const chosenCategoryOf = (item: string) => `coalesce(
@@ -18,8 +19,8 @@ const isPayment = (kind: HistoryKind) => !Object.values(kindsByCategory).some((k
 const payments = historyKinds.filter(isPayment);
 
 /**
- * Narrows a source to the lines with this category. A category of a single payment leads to the payment by id. Payments to the
- * payees of the category are filtered in chronological order until the page is full.
+ * Narrows a source to the lines with this category. Payments that have this category of their own are found by id. Payments to
+ * payees with this category are filtered in chronological order until the page is full.
  */
 export function withCategory(source: HistorySource, category: Category): HistorySource[] {
   switch (category) {
@@ -48,7 +49,7 @@ function ofKinds(source: HistorySource, wanted: readonly HistoryKind[]): History
 }
 
 // Postgres runs each of these queries once per SQL statement and then looks up every line in the result. The results are small,
-// even beside a million lines.
+// even for a history with a million lines.
 const ownChoices = "SELECT c.transfer_id FROM payment_categories c WHERE c.user_id = $1";
 const payees = "SELECT c.payee FROM payee_categories c WHERE c.user_id = $1";
 const isChosen = `c.category <> '${sqlWord(noCategory)}'`;
@@ -58,15 +59,15 @@ function withoutChoice(source: HistorySource): HistorySource {
   return { ...source, belongs: `${source.belongs} AND NOT (t.id IN (${ownChoices} AND ${isChosen}) OR ${byPayee})` };
 }
 
-/** The fence (`OFFSET 0`) keeps the planner from starting with all payments of the account. */
+/** `OFFSET 0` prevents the planner from starting with all payments of the account. */
 function chosenByPayment(source: HistorySource, category: Category): HistorySource {
   const chosen = `(${ownChoices} AND c.category = '${sqlWord(category)}' OFFSET 0) chosen`;
   return { ...source, tables: `${chosen} JOIN ${source.tables} ON t.id = chosen.transfer_id` };
 }
 
 /**
- * Excludes payments with a category of their own. Reads nothing when no payee has the category. `IS TRUE` keeps the planner from
- * a join, which would read all payments of the account and then sort them.
+ * Excludes payments with a category of their own. Reads nothing when no payee has the category. `IS TRUE` prevents a join, which
+ * would read all payments of the account and then sort these payments.
  */
 function chosenByPayee(source: HistorySource, category: Category): HistorySource {
   const chosen = `${payees} AND c.category = '${sqlWord(category)}'`;

@@ -15,8 +15,8 @@ import type { HistoryFilters, HistoryStatus } from "./schema";
 type Sql = { text: string; values: unknown[] };
 
 /**
- * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only when the caller asks for it, and
- * null when the customer has chosen no category.
+ * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only when the caller asks for categories,
+ * and is null when the customer has chosen no category.
  */
 export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
   payee: string;
@@ -30,7 +30,7 @@ export async function readHistory(...asked: Parameters<typeof historyQuery>): Pr
   return query ? await db.query<FoundItem>(query.text, query.values, { planEachTime: isSelective(filters) }) : [];
 }
 
-/** True when the best plan depends on how often the words or amounts occur: a scan in chronological order, or an index. */
+/** True when the best plan (an index, or a scan in chronological order) depends on the frequency of the words or amounts. */
 function isSelective({ q, min, max }: HistoryFilters): boolean {
   return q !== undefined || min !== undefined || max !== undefined;
 }
@@ -39,9 +39,9 @@ function isSelective({ q, min, max }: HistoryFilters): boolean {
  * The rows of a customer's history on one side of a cursor: the nearest first, at most `itemsMax`. Null when the filters exclude
  * all sources.
  *
- * Each source returns its own nearest `itemsMax` rows through an index, and the query takes the nearest of all these rows. The
+ * Each source returns its own nearest `itemsMax` rows through an index. The query takes the nearest of all these rows. The
  * cost depends on the page size and not on the number of rows. Time and id together give a total order, because all items of a
- * customer have different ids. Even a transfer between own accounts has a different id in each of its two sources.
+ * customer have different ids. Even the two items of a transfer between own accounts have different ids.
  */
 export function historyQuery(
   userId: string,
@@ -52,8 +52,7 @@ export function historyQuery(
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
-  // For one kind, the query reads status by status. The kind's index holds the rows of each single status in chronological order,
-  // but not all rows together.
+  // For one kind, the query reads status by status. The kind's index has a chronological order only within one status.
   const statusesOf = (source: HistorySource) =>
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
   return overBranches({ userId, filters, cursor, itemsMax, statusesOf }, (branches, account) => {
@@ -82,8 +81,8 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 
 /**
  * The incoming and outgoing money of booked rows, by currency. Null when the filters exclude all booked rows. Reads at most
- * `itemsMax` rows of each source of an account. A caller that asks for one item more than it needs can tell from the counts
- * whether further items exist.
+ * `itemsMax` rows of each source of an account. If a caller asks for one item more than it needs, the counts show whether
+ * further items exist.
  */
 function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
   const { status } = filters;
@@ -110,7 +109,7 @@ type Reading = {
   filters: HistoryFilters;
   cursor: HistoryCursor | undefined;
   itemsMax: number;
-  /** The statuses that are read separately from a source. Undefined in the list: all statuses together. */
+  /** The statuses that are read separately from a source. Undefined in the list means all statuses together. */
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 
@@ -147,7 +146,7 @@ function canHold(source: HistorySource, { kind, status, direction }: HistoryFilt
   );
 }
 
-/** The amount limits for the currencies with the same number of decimals. The planner can estimate with these plain numbers. */
+/** The amount limits for currencies with the same number of decimals. Plain numbers allow the planner to estimate row counts. */
 type AmountBounds = { currencies: readonly Currency[]; min: string | undefined; max: string | undefined };
 
 /** The SQL parameters that all branches share. */
@@ -175,8 +174,8 @@ function bindBounds(
     const words = searchWords(filters.q).flatMap(syllables);
     bounds.words = words.map((word) => ({
       word: `${bind(word)}::text`,
-      // The parameter is added only at its first use. Postgres cannot infer the type of an unused parameter, and without an index
-      // in any source the pattern is unused.
+      // The parameter is added only at its first use. If no source has an index, the pattern is unused, and Postgres cannot infer
+      // the type of an unused parameter.
       pattern: onlyOnce(() => `${bind(containsPattern(word))}::text`),
     }));
   }
@@ -197,7 +196,7 @@ function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilt
   return [...new Set(currencies.map(currencyDigits))].map((digits) => {
     const alike = currencies.filter((currency) => currencyDigits(currency) === digits);
     const hundredthsPerMinor = 10n ** BigInt(2 - digits);
-    // Keeps within the limits: rounds the lower limit up and the upper limit down.
+    // Rounds the lower limit up and the upper limit down, so that no item outside the limits is found.
     const least = min === undefined ? undefined : (min + hundredthsPerMinor - 1n) / hundredthsPerMinor;
     const most = max === undefined ? undefined : max / hundredthsPerMinor;
     const place = (value: bigint | undefined) => (value === undefined ? undefined : `${bind(value)}::bigint`);
@@ -220,7 +219,7 @@ function branchQuery(
   if (bounds.words?.length === 0) conditions.push("false");
   for (const { word, pattern } of bounds.words ?? []) {
     if (source.searchIndex) conditions.push(`${foldedText(source.searchIndex)} LIKE ${pattern()}`);
-    // Not a second LIKE: the planner would treat the two conditions as independent and expect far too few rows.
+    // This condition is not a second LIKE, because the planner would treat the two as independent and expect far too few rows.
     conditions.push(`strpos(${foldedText(source.searched)}, ${word}) > 0`);
   }
   if (bounds.cursor) {

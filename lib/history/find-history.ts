@@ -19,11 +19,11 @@ export type HistoryRequest = {
   /** The cursor of another page. When absent, the page holds the newest items. */
   cursor?: string | undefined;
   pageSize: number;
-  /** Whether the items contain their categories. Only the customer may ask for categories. */
+  /** True if the items contain their categories. Only the customer may ask for categories. */
   hasCategories?: boolean;
 };
 
-/** A page, newest first, with the cursors of its neighbours. A cursor is null where no neighbour exists. */
+/** A page, newest first, with the cursors of the newer and the older page. The cursor is null if that page does not exist. */
 export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; olderCursor: string | null };
 
 const pageSizeMax = 1_000;
@@ -33,8 +33,8 @@ const pageSizeMax = 1_000;
  * adjustments, loans, fixed deposits, and the payments of loans and deposits. The sum of the booked items (`isBooked`) is the
  * balance.
  *
- * @throws AppError `not_found` for another user's history, except for staff, who may read all histories; `validation_failed` for
- * an invalid cursor; `forbidden` for another user's categories
+ * @throws AppError `not_found` when a customer asks for another user's history (staff may read all histories);
+ * `validation_failed` for an invalid cursor; `forbidden` for a filter by another user's categories
  */
 export async function findHistory(actor: Actor, request: HistoryRequest): Promise<HistoryPage> {
   const userId = await findHistoryOwner(actor, request.email, request.filters);
@@ -43,11 +43,11 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const hasCategories = request.hasCategories === true && userId === actor.userId;
   const found = await readHistory(userId, request.filters ?? {}, cursor, pageSize + 1, hasCategories);
   const near = found.map(toHistoryItem);
-  // One item more than a page holds tells whether a next page exists.
+  // `readHistory` reads one item more than a page holds. This item shows that a next page exists.
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // The cursor has reached the newest items. A full first page is returned, and not only the few items newer than the cursor.
+  // The cursor has reached the newest items. Returns a full first page instead of only the few items newer than the cursor.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }
@@ -78,8 +78,8 @@ function toHistoryItem({ amountMinor, payee: _payee, chosenCategory, ...found }:
 /**
  * The user who owns the history.
  *
- * @throws AppError `not_found` for another user's history, except for staff, who may read all histories; `forbidden` for a filter
- * by another user's categories, because categories are private to the customer
+ * @throws AppError `not_found` when a customer asks for another user's history (staff may read all histories); `forbidden` for a
+ * filter by another user's categories, because categories are private to the customer
  */
 export async function findHistoryOwner(
   actor: Actor,

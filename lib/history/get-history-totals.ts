@@ -14,15 +14,15 @@ export type HistoryTotals = {
   isTooMuch: boolean;
 };
 
-/** The longest period that is added up (thirteen months), and the default period, which also replaces a longer period. */
+/** The longest period that is added up is about thirteen months. The default period also replaces a longer period. */
 const daysMax = 400;
 const daysDefault = 30;
-/** The maximum number of items that are added up. Adding them takes a few milliseconds. */
+/** The maximum number of items that are added up. The addition takes a few milliseconds. */
 export const totalsItemsMax = 10_000;
 
 /**
- * Adds up the booked items that match the filters, by currency. The period is the chosen period if it has at most thirteen
- * months, otherwise the last 30 days of that period (docs/decisions/history.md).
+ * Adds up the booked items that match the filters, by currency. If the chosen period has no first day, or is longer than about
+ * thirteen months, only the last 30 days of the period are added up (docs/decisions/history.md).
  *
  * @returns null when the filters exclude all booked items
  * @throws AppError with the codes of `findHistory`

@@ -13,7 +13,7 @@ import { readHeldTransfers, readParties, readTermProductNames, type TransferPart
 const holdsMax = 100;
 
 /**
- * The account statement of one of the customer's accounts: the postings of a period, and the balance before and after.
+ * The statement of one of the customer's accounts: the postings of a period, and the balances before and after the period.
  *
  * @returns the statement, or the reason why it cannot be created
  * @throws AppError `rate_limited`, `account_disabled`
@@ -53,8 +53,8 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
 }
 
 /**
- * The period of the statement, up to today. Null for a period that begins in the future, and for a period longer than a statement
- * may be.
+ * The period of the statement, up to today. Null if the period begins in the future, or if the period is longer than the longest
+ * statement.
  */
 function toPeriod(request: StatementRequest, today: string): Statement["period"] | null {
   const to = request.to && request.to < today ? request.to : today;

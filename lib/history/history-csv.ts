@@ -40,8 +40,9 @@ export type CsvWords = {
 };
 
 /**
- * A history as a CSV file. The database is read while the file is sent, so that memory never holds the whole file, and a slow
- * reader slows the reading. `readPage` returns the page at a cursor. New items do not shift the items of a cursor's page.
+ * A history as a CSV file. The database is read while the file is sent, so that memory never holds the whole file. If the reader
+ * is slow, the database is read more slowly. `readPage` returns the page at a cursor. New items do not shift the items of this
+ * page.
  */
 export function historyCsv(
   readPage: (cursor: string | undefined) => Promise<HistoryPage>,
@@ -87,7 +88,7 @@ function csvLine(item: HistoryItem, words: CsvWords): CsvCell[] {
     reference: item.reference,
     // An agreement (a loan or a deposit itself) moves no money.
     agreedAmount: isAgreement(item.kind) ? amount : "",
-    // Waiting, or ended without moving money: rejected, cancelled, reversed.
+    // The item waits, or has ended without moving money: rejected, cancelled, reversed.
     unbooked: isAgreement(item.kind) || isBooked(item) ? "" : amount,
     category: words.category(item),
   };

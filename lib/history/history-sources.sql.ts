@@ -3,9 +3,9 @@ import { recordedChannels } from "@/lib/transfers/channels.model";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
- * One kind of record that appears in a customer's history. A source's SQL refers to one account of the customer, `own`, and to
- * the record. A time and an id order the records. A new kind becomes part of the history when its source is added to
- * `historySources`. With an index on (account, time, id), a page's cost does not depend on the history's length.
+ * One kind of record that appears in a customer's history. A source's SQL refers to the record and to one account of the
+ * customer, `own`. The records are ordered by time and id. To add a new kind to the history, add its source to `historySources`.
+ * If an index on (account, time, id) exists, the cost of a page does not depend on the history's length.
  */
 export type HistorySource = {
   /** The kinds, statuses and directions that the items can have. A filter for any other value excludes the source. */
@@ -39,7 +39,7 @@ export type HistorySource = {
   ending: string;
   /** The expression that the search reads. */
   searched: string;
-  /** An expression with a trigram index that contains all of `searched` and more text. The search reads it first. */
+  /** An indexed (trigram) expression that contains the whole text of `searched` and more. The search uses this index first. */
   searchIndex?: string | undefined;
 };
 
@@ -91,8 +91,7 @@ const endedTransfersSent: HistorySource = {
 /** Received transfers from other customers and from the customer's own accounts. */
 const transfersReceived: HistorySource = {
   ...transferColumns,
-  // A transfer between own accounts appears in two sources of the same customer. Each item of a transfer between own accounts has
-  // its own id.
+  // A transfer between own accounts appears in two sources of the same customer. Each of the two items has a different id.
   id: "CASE t.channel WHEN 'own' THEN t.entry_id ELSE t.id END",
   kinds: ["interbank", "own"],
   statuses: ["approved", "closed"],
@@ -131,8 +130,8 @@ const adjustments: HistorySource = {
 };
 
 /**
- * The postings about the loans and deposits of the account's owner. The query starts with the few loans or deposits and then
- * finds their entries. The fences (`OFFSET 0`) keep the planner from starting with the account's postings.
+ * The postings about the loans or deposits of the account. The query starts with the few loans or deposits and then finds their
+ * entries. `OFFSET 0` prevents the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {
@@ -157,7 +156,7 @@ function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "d
   } as const;
 }
 
-/** Disbursements, repayments, and reversed repayments. */
+/** Disbursements, reversed disbursements, and instalments. */
 const loansBooked: HistorySource = {
   ...termProductBooked("loans", "loan"),
   kinds: ["loan", "loan_instalment"],
@@ -187,7 +186,7 @@ const agreementColumns = {
   ending: "CASE l.status::text WHEN 'deleted' THEN 'rejected' END",
 } as const;
 
-/** The loans themselves, from the application on, each with its status. */
+/** The loans themselves, including applications. Each item has the status of the loan. */
 const loans: HistorySource = {
   ...agreementColumns,
   kinds: ["loan_application"],
@@ -201,7 +200,7 @@ const loans: HistorySource = {
   searched: "l.loan_name",
 };
 
-/** The fixed deposits themselves, from the application on, each with its status. */
+/** The fixed deposits themselves, including applications. Each item has the status of the deposit. */
 const deposits: HistorySource = {
   ...agreementColumns,
   kinds: ["deposit_application"],

@@ -4,7 +4,7 @@ import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { readTypedAmount } from "@/lib/money/typed-amount";
 import { type HistoryFilters, historyFilters, type StatementProblem, statementProblems } from "./schema";
 
-/** The filters and the position in the URL of the history's page. */
+/** The filters and the position that the URL of the history's page contains. */
 export type HistoryView = {
   /** The valid filters. The problems of invalid filters are in `errors`. */
   filters: HistoryFilters;

@@ -39,9 +39,9 @@ export function isBooked({ kind, status }: { kind: HistoryKind; status: HistoryS
 }
 
 /**
- * The state of the money, with the same words as for transfers: `approved` and `closed` are booked, the other statuses are not.
- * Postings without a transfer are `closed`. A loan or a fixed deposit itself has its own status, which is `active` during its
- * term.
+ * The state of the money, with the same words as for transfers: `approved` and `closed` are booked, and the other statuses are
+ * not booked. Postings without a transfer are `closed`. An item for a loan or a fixed deposit itself has the status of the loan
+ * or deposit, which is `active` during the term.
  */
 export const historyStatuses = ["pending", "active", "approved", "closed", "deleted", "paid", "suspended"] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
@@ -72,9 +72,9 @@ export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
   direction: optional(z.enum(historyDirections, { error: "invalid" })),
-  /** The customer's category, or the category of the item's kind. For the customer alone. */
+  /** The customer's category, or the category of the item's kind. Only the customer may use this filter. */
   category: optional(z.enum(categories, { error: "invalid" })),
-  /** A text to find in names, e-mail addresses, account numbers and notes, or the reference of a transfer. */
+  /** The reference of a transfer, or a text that is searched for in names, e-mail addresses, account numbers and notes. */
   q: optional(
     z
       .string({ error: "invalid" })
@@ -116,12 +116,12 @@ export const statementDaysMax = 366;
 /** The maximum number of lines in one account statement. Each line keeps the server busy for one or two milliseconds. */
 export const statementLinesMax = 1_000;
 
-/** The maximum number of items in a printed history, which is limited for the same reason. */
+/** The maximum number of items in a printed history. Printing an item also keeps the server busy. */
 export const printedItemsMax = 1_000;
 
 /**
- * The account and the period of an account statement. The period's first and last bank day are included. The default is the last
- * year.
+ * The account and the period of an account statement. The first and the last day of the period are included. The default period
+ * is the last year.
  */
 const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
 

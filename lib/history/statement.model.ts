@@ -1,8 +1,8 @@
 import type { Account, User } from "@/lib/server/prisma-client/client";
 
 /**
- * The event of a statement line: money sent or received, its return, money of a loan or deposit, or a change of the account
- * itself.
+ * The event of a statement line: money was sent, received or returned, money of a loan or deposit was moved, or the balance was
+ * adjusted.
  */
 export type StatementEvent =
   | "sent"
@@ -44,8 +44,8 @@ export type Statement = {
   closingMinor: bigint;
   lines: StatementLine[];
   /**
-   * The money held at `madeAt`, only in statements that include today. The total also counts holds beyond the list's maximum
-   * length.
+   * The money held at `madeAt`, only in statements that include today. `heldMinor` also contains the holds that are not in the
+   * list, because the length of the list is limited.
    */
   holds: StatementHold[];
   heldMinor: bigint;

@@ -55,7 +55,7 @@ export function useCalendarText(): (date: string, form: Form) => string {
  */
 const quarterHourMs = 15 * 60_000;
 
-/** Formats the day of a moment in the reader's language and time zone, or the moment down to its `minute`. */
+/** Formats a moment in the reader's language and time zone. Only the form `minute` contains the time of day. */
 export function useMomentText(): (moment: Date, form: Form | "minute") => string {
   const locale = useLocale();
   const timeZone = useTimeZone();

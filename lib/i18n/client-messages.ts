@@ -6,7 +6,7 @@ import type { Messages } from "./messages";
 export type ClientMessages = Pick<Messages, "common" | "validation">;
 
 /**
- * The English texts. These texts are part of the JavaScript bundle, which browsers cache, and not of each page. Texts of another
+ * The English texts are part of the JavaScript bundle, which browsers cache, and not part of each page. The texts of another
  * language are part of the page, so that no English text appears first (docs/decisions/languages.md).
  */
 export const englishMessages: ClientMessages = { common, validation };

@@ -15,7 +15,7 @@ export function knowCountries(names: CountryNames): void {
 /** A country as an option of a list: its ISO 3166 alpha-2 code and its name. */
 export type CountryOption = { code: string; name: string };
 
-/** All countries of ISO 3166, sorted by name. The list has about 250 names: send it only to pages that show it. */
+/** All countries of ISO 3166, sorted by name. The list has about 250 names. Send the list only to pages that show the list. */
 export function countryOptions(locale = "en"): CountryOption[] {
   return Object.entries(countries.getNames(locale, { select: "official" }))
     .map(([code, name]) => ({ code, name }))

@@ -10,9 +10,9 @@ type ValidationTranslator = {
 /**
  * Describes a field's problem in the reader's language, in the browser and on the server.
  *
- * Schemas name their problems by keys of the `validation` messages. A key may carry one value after a colon: `minLength:12` reads
- * the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as a wrong type,
- * and is shown as `invalid`.
+ * Schemas name their problems by keys of the `validation` messages. A key may carry one value after a colon: `minLength:12` means
+ * the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as the check of
+ * the type, and is shown as `invalid`.
  */
 export function translateFieldProblem(t: ValidationTranslator, problem: FieldProblem): string {
   if (typeof problem === "object") return t(problem.key as never, problem.params as never);

@@ -19,7 +19,7 @@ export const locales = Object.keys(languageNames) as Locale[];
 export const defaultLocale: Locale = "en";
 
 /**
- * The cookie with the chosen language. The specification prescribes the cookie's name. From a cookie, the server can render the
+ * The cookie with the chosen language. The specification prescribes the cookie's name. With the cookie, the server can render the
  * first page in the chosen language (docs/decisions/languages.md).
  */
 export const localeCookieName = "I18N_LANGUAGE";

@@ -19,7 +19,7 @@ export async function removeSome(
   return batch;
 }
 
-/** The position up to which earlier runs have passed the permanent rows of a table. */
+/** The position that earlier runs have reached in a table that contains permanent rows. */
 export async function readMark(name: string): Promise<string | undefined> {
   const [mark] = await db.query<{ reached: string }>("SELECT reached::text FROM clean_up_marks WHERE name = $1", [
     name,

@@ -6,8 +6,8 @@ import { type Retention, retentions } from "./retention";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
- * The maximum number of rows in one SQL statement. With the batch limit, no SQL statement holds locks for long or comes near its
- * timeout.
+ * The maximum number of rows in one SQL statement. Because of this limit, an SQL statement holds its locks only briefly and ends
+ * long before its timeout.
  */
 const batchSize = 1_000;
 
@@ -17,9 +17,9 @@ type CleanUpLimits = { budgetMs?: number; signal?: AbortSignal | undefined; batc
 type Removal = { retention: Retention; from: string; before: string; removed: number };
 
 /**
- * Removes rows that are no longer needed, by the real calendar date. A demonstration whose date is ahead keeps its rows longer.
- * Works in batches along an index. The kinds take turns, so that many rows of one kind do not delay the other kinds. When the
- * budget is used up, the next run removes the remaining rows. Safe to run at any time, also in two calls at once.
+ * Removes rows that are no longer needed. The real calendar date decides, and not the bank's date, which may be ahead in a
+ * demonstration. Works in batches along an index. The kinds take turns, so that many rows of one kind do not delay the other
+ * kinds. When the budget is used up, the next run removes the remaining rows. Two calls may run at the same time.
  */
 export async function cleanUp(limits: CleanUpLimits = {}): Promise<void> {
   const deadline = performance.now() + (limits.budgetMs ?? Number.POSITIVE_INFINITY);

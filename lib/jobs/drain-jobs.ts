@@ -5,7 +5,7 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { runJobsOnce } from "./run-jobs";
 
 /**
- * Runs all due work once, for hosts whose scheduler calls the site because they have no worker. Starts nothing new after
+ * Runs all due work once, for hosts without a worker. The scheduler of such a host calls the site. Starts nothing new after
  * `budgetMs`. The next call does the remaining work.
  *
  * @returns the number of e-mails taken from the outbox

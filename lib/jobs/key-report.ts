@@ -11,7 +11,7 @@ export type KeyReport = {
   lost: bigint;
 };
 
-/** Counts which records need which keys. */
+/** Counts the records that need each key. */
 export async function reportKeys(): Promise<KeyReport> {
   const uses = (await countKeyUses()).map((use) => ({ ...use, state: stateOf(use) }));
   const removable = (["DATA_KEY", "PIN_PEPPER"] as const).flatMap((setting) => {

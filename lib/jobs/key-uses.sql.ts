@@ -4,7 +4,8 @@ import { db } from "@/lib/server/db";
 /** The number of records that need one key: encrypted with a key of `DATA_KEY`, or hashed with a key of `PIN_PEPPER`. */
 export type KeyUse = {
   setting: "DATA_KEY" | "PIN_PEPPER";
-  column: string /** Null: none. */;
+  column: string;
+  /** Null for records without a key. */
   keyId: string | null;
   count: bigint;
 };
@@ -31,7 +32,7 @@ const countSql = uses
   )
   .join("\nUNION ALL\n");
 
-/** Reads the whole tables. Meant for an operator who replaces a key. */
+/** Counts the uses of all keys, for an operator who replaces a key. Reads whole tables. */
 export async function countKeyUses(): Promise<KeyUse[]> {
   return await db.query<KeyUse>(`${countSql} ORDER BY 1, 2, 3`);
 }

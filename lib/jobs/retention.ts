@@ -11,7 +11,7 @@ export type Retention = {
   condition?: string;
   /**
    * Selects rows that are never removed. The clean-up passes these rows only once: `clean_up_marks` stores the reached position,
-   * and the next run starts after it.
+   * and the next run starts after this position.
    */
   unless?: string;
 };

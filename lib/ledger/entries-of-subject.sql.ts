@@ -24,7 +24,7 @@ export type EntryJson = {
 
 /**
  * An SQL expression for the entries about one subject with all their lines, in posting order: a JSON array of at most 100
- * `EntryJson`. For SQL statements that read a record together with its entries.
+ * `EntryJson`. Used in SQL statements that read a record together with its entries.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id, as text

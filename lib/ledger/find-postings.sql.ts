@@ -1,7 +1,7 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** A line of an account, with the account's balance after it. */
+/** A line of an account, with the account's balance after the line. */
 export type LedgerPosting = {
   entryId: string;
   kind: string;
@@ -20,15 +20,16 @@ export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; ha
 
 /**
  * The maximum time difference between two lines whose times are in a different order than their numbers. A line gets its time
- * before its transaction waits for the account, which takes at most a minute. The clocks of machines differ by less than another
- * minute.
+ * before its transaction waits for the account. This wait takes at most a minute. The clocks of machines differ by less than
+ * another minute.
  */
 const disorderSeconds = 120;
 
 /**
- * The lines of a customer's account from `from` until before `until`, in posting order: at most `postingsMax`, with a flag for
- * further lines. A period ends with the last line whose time is before the period's end. The times of two concurrent lines can
- * contradict their posting order. Because of this rule, adjacent periods share no line and lose none.
+ * The lines of a customer's account from `from` until before `until`, in posting order. Contains at most `postingsMax` lines.
+ * `hasMore` is true when further lines exist. The times of two concurrent lines can contradict their posting order. Therefore a
+ * period ends with the last line, in posting order, whose time is before the period's end. Because of this rule, adjacent periods
+ * share no line and lose no line.
  */
 export async function findPostings(
   db: Queryable,
@@ -54,8 +55,8 @@ export async function findPostings(
 
 /**
  * The last line of an account before each moment. Undefined when no line precedes the moment. The moments must be in ascending
- * order. The cost does not grow with the number of lines. A binary search finds the time `disorderSeconds` later, and the query
- * goes back a few lines from that position.
+ * order. The cost does not grow with the number of lines. A binary search finds the last line before the time `disorderSeconds`
+ * after the moment, and the query goes back a few lines from that line.
  */
 async function lastLinesBefore(db: Queryable, ledgerAccountId: bigint, moments: Date[]) {
   const rows = await db.query<{ place: bigint; sequence: bigint; balanceMinor: bigint }>(

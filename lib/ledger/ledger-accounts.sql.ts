@@ -42,7 +42,7 @@ export async function openLedgerAccount(
   return row.id;
 }
 
-/** The settlement account of a rail. The account is an asset, because it records what other banks owe us. */
+/** The settlement account of a rail. The account is an asset, because it records debts of other banks to this bank. */
 export function openSettlementAccount(tx: Queryable, rail: SettlementRail, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
@@ -81,8 +81,8 @@ export function openDepositInterestAccount(tx: Queryable, currency: Currency): P
 export type LedgerBalance = { balanceMinor: bigint; heldMinor: bigint; availableMinor: bigint };
 
 /**
- * Locks ledger accounts until the transaction ends, in the order of their ids (guarantee 6), and reads their amounts. For
- * decisions that must still be valid when the money moves, such as a daily limit.
+ * Locks ledger accounts until the transaction ends, in the order of their ids (docs/domain.md, "Books"), and reads their amounts.
+ * Used for decisions that must still be valid when the money moves, such as a daily limit.
  */
 export async function lockLedgerAccounts(tx: Queryable, ids: bigint[]): Promise<Map<bigint, LedgerBalance>> {
   const rows = await tx.query<LedgerBalance & { id: bigint }>(

@@ -2,10 +2,10 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
-/** The numbers up to which all rows are final: no later row can have such a number. 0 when no row is final yet. */
+/** The numbers up to which all rows are final: no later row can get a number in this range. 0 when no row is final yet. */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 
-/** Older transactions take too long to end. The caller should try again later. */
+/** The error when older transactions take too long to end. The caller should try again later. */
 export class NotSettledError extends Error {
   override name = "NotSettledError";
 }
@@ -16,14 +16,14 @@ const defaultLimitMs = 10_000;
 
 /**
  * The highest final numbers of postings, entries and audit events. Waits for the transactions that were running at the time of
- * the call, and blocks no other transaction (`settle_mark` explains why waiting for them is enough). Never call this function
+ * the call, and blocks no other transaction (`settle_mark` explains why this wait is enough). Never call this function
  * inside a transaction that has written, because the function would wait for that transaction.
  *
  * @throws NotSettledError when one of these transactions is still running after `limitMs`
  */
 export async function settle({ limitMs = defaultLimitMs }: { limitMs?: number } = {}): Promise<SettledNumbers> {
   const deadline = performance.now() + limitMs;
-  // Runs in its own transaction, whose id must not be among the awaited ids.
+  // The query runs in its own transaction, which ends at once, because the loop below also waits for the end of this transaction.
   const [numbers] = await db.query<SettledNumbers & { mark: string }>(
     'SELECT postings, journal_entries AS "journalEntries", audit_events AS "auditEvents", mark::text FROM settle_mark()',
   );

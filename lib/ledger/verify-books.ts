@@ -17,14 +17,14 @@ export type BooksReport = {
   /** At most 1000 breaks. */
   breaks: LedgerBreak[];
   breakCount: number;
-  /** Findings that are not errors, but that staff should look at. */
+  /** Findings that are not errors but need the attention of staff. */
   warnings: LedgerBreak[];
 };
 
 /**
  * Recomputes the books from postings and holds. Checks every transfer, loan, deposit, network order and snapshot against the
- * books, and recomputes the seals. Works in slices, each from one database snapshot. The memory use does not grow with the books,
- * and money may move during the run (docs/decisions/verifying-the-books.md).
+ * books, and recomputes the seals. Works in slices; each slice is read from one database snapshot. The memory use does not grow
+ * with the books, and money may move during the run (docs/decisions/verifying-the-books.md).
  *
  * @param options.since skips rows that an earlier run has verified
  * @param options.keptSeals an export of the seals that was stored outside the database
@@ -42,7 +42,7 @@ export async function verifyBooks(
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** For walks whose records are not counted. */
+/** Wraps a walk that does not count its records. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {
@@ -72,7 +72,7 @@ export type BookPart = keyof typeof walks;
 /** The parts in the order in which a full run checks them. No part needs the findings of another part. */
 export const bookParts = Object.keys(walks) as BookPart[];
 
-/** Checks one part of the books. @returns the number of its records; 0 for parts whose records are not counted */
+/** Checks one part of the books. @returns the number of the part's records; 0 for a part that does not count its records */
 export async function verifyPart(db: Queryable, findings: Findings, part: BookPart): Promise<number> {
   return (await walks[part](db, findings)) ?? 0;
 }

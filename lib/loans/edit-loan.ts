@@ -13,8 +13,8 @@ import type { EditLoanInput } from "./schema";
  * Lets staff approve or refuse an application, and edit a loan (`editRecord`).
  *
  * @throws AppError `forbidden` for the actor's own loan, `not_found`, `conflict` when the loan has changed since the editor read
- * it, `transition_refused`, `insufficient_funds`, `uncleared_loan` when a loan is reopened beside another uncleared loan,
- * `validation_failed`, `idempotency_mismatch`
+ * the loan, `transition_refused`, `insufficient_funds`, `uncleared_loan` when a loan is reopened while the customer has another
+ * uncleared loan, `validation_failed`, `idempotency_mismatch`
  */
 export async function editLoan(actor: Actor, input: EditLoanInput, request?: CommandRequest): Promise<Loan> {
   const { status, outstanding } = input.payload;

@@ -24,7 +24,7 @@ export async function exportLoans(actor: Actor, query: RecordFilterQuery, words:
   });
 }
 
-/** Until the money is disbursed, page and file show the day of the application as the due date. */
+/** Until the money is disbursed, the page and the file show the day of the application as the due date. */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";
 }

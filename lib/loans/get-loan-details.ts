@@ -7,7 +7,7 @@ import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 
-/** A loan with its schedule, in the form that the loan's page shows. */
+/** A loan with its schedule, as shown on the loan's page. */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean };
 
 /**
@@ -23,7 +23,7 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   return { ...found, isOwn };
 }
 
-/** All loans of the user with this e-mail, except deleted ones, with their schedules: newest first, at most 1000. */
+/** The loans and schedules of the user with this e-mail, without deleted loans. The newest is first; at most 1000. */
 export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
   assertOwnOrMay(actor, "loans.read", email);
   await noteRead(actor, "loans", { email });

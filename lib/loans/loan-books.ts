@@ -25,10 +25,10 @@ export type UnpaidInstalment = {
 export type TakenInstalment = UnpaidInstalment & { loan: BookedLoan & Statuses; state: InstalmentState };
 
 /**
- * Moves instalments from their customers to the loans and to the bank's income, and counts them. A loan without further
- * instalments becomes paid. Each instalment is posted once per loan and number, whether the end of the day, the customer or staff
- * asks for it. Before the call, the caller must open the interest accounts, then lock the loans' accounts, and then lock the
- * loans.
+ * Posts instalments from the customers' accounts to the loans' accounts and to the bank's income. Counts the paid instalments. A
+ * loan without further instalments becomes paid. Each instalment is posted only once, even if the end of the day, the customer
+ * and staff all request the payment. Before the call, the caller must open the interest accounts, then lock the loans' accounts,
+ * and then lock the loans.
  *
  * @returns the ids of the loans that this call has completed
  * @throws AppError `insufficient_funds`
@@ -46,7 +46,7 @@ export async function postInstalments(
   return await collectInstalments(tx, actor, instalments);
 }
 
-/** Opens the bank's income accounts in the currencies of the earned interest. Must be called before any lock. */
+/** Opens the bank's income accounts in the currencies of the interest. Callers call this function before they lock any row. */
 export function openInterestAccounts(
   tx: Queryable,
   currencies: Iterable<Currency>,

@@ -20,7 +20,7 @@ export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Inst
     status: loan.status,
     reason: loan.reason || undefined,
     accountNumber: loan.account.accountNumber,
-    /** The due date of the next instalment. For an application: the date of the application, as the old client shows it. */
+    /** The due date of the next instalment. For an application, the date of the application, which older clients show. */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),

@@ -10,14 +10,14 @@ import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-pro
 /** The event in a notification and an e-mail to a borrower. */
 export type LoanEvent = EmailProps["loan-status"]["event"];
 
-/** The amount is the instalment's amount, otherwise the principal. The date is the instalment's due date. */
+/** For an event of an instalment, the amount is the instalment's amount. For any other event, the amount is the principal. */
 export type LoanNotice = NoticeContent & {
   event: LoanEvent;
   /** The reason why an instalment is overdue. */
   cause?: OverdueReason;
 };
 
-/** The new rows for a notification and an e-mail that tell a user about an event of a loan. */
+/** The notification and the e-mail to a loan's owner about an event, as new rows. */
 export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: LoanNotice): NoticeRows {
   const { event, id, cause } = notice;
   const params = { ...noticeParams(notice), ...(cause ? { cause } : {}) };
@@ -27,7 +27,7 @@ export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: 
   };
 }
 
-/** Tells a user about an event of a loan, inside the transaction of that event. For many users at once: `recordNotices`. */
+/** Tells a loan's owner about an event, inside the transaction of the event. For many notices use `recordNotices`. */
 export async function sendLoanNotice(tx: Queryable, recipient: Recipient, notice: LoanNotice): Promise<void> {
   await recordNotice(tx, loanNoticeRows(recipient, notice));
 }

@@ -2,12 +2,12 @@ import type { Instalment, Loan } from "./loan";
 import { loanEffectiveRate, loanSchedule } from "./schedule.model";
 import { type LoanMoney, loanMoney } from "./status-effect.model";
 
-/** The figures of a loan for its page, its agreement and its dossier. Amounts in minor units. */
+/** The figures of a loan for its page, its agreement and its dossier. Amounts are in minor units. */
 export type LoanStanding = {
   money: LoanMoney;
-  /** The day of the disbursement. Before the disbursement: the day for which `lines` is computed. */
+  /** The day of the disbursement. Before the disbursement, today. */
   startOn: string;
-  /** The loan's instalments. For an application: the instalments if the money were disbursed today. */
+  /** The loan's instalments. For an application, the instalments that would result from a disbursement today. */
   lines: Instalment[];
   /** The unpaid lines, the next one first. Empty before the disbursement. */
   open: Instalment[];
@@ -20,7 +20,7 @@ export type LoanStanding = {
   effectiveRate: number;
 };
 
-/** `instalments` holds the loan's own instalments and is empty before the disbursement. `today` is the bank's date. */
+/** Computes the figures. `instalments` is empty before the disbursement. `today` is the bank's date. */
 export function loanStanding(loan: Loan, instalments: Instalment[], today: string): LoanStanding {
   const money = loanMoney(loan);
   const startOn = loan.disbursedOn ?? today;

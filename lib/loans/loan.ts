@@ -29,7 +29,7 @@ export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instal
 /** The next due date, and the sums of the unpaid lines of the schedule. The sums are zero before the disbursement. */
 type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
 
-/** A customer's application and, after the disbursement, the loan. */
+/** A customer's application, which becomes a loan with the disbursement. */
 export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & LoanSums;
 
 /** A loan with its schedule, which is empty before the disbursement. */

@@ -6,10 +6,10 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 
-// The SQL functions of prisma/functions/entries that move a loan's money and mark its record. Each SQL function reads the record
-// that justifies its entry.
+// This file calls the SQL functions in prisma/functions/entries that move a loan's money and update the loan's record. Each SQL
+// function reads the record that justifies its entry.
 
-/** Opens the loan's own account, debits it with the principal, and credits the customer. @throws AppError of the ledger */
+/** Opens the loan's account, debits this account with the principal, and credits the customer. @throws AppError of the ledger */
 export async function lendPrincipal(
   tx: Queryable,
   actor: string,
@@ -33,7 +33,8 @@ export async function writePrincipalOff(tx: Queryable, actor: string, loanId: st
 }
 
 /**
- * Posts instalments, marks them as paid and counts them on their loans. A loan without further instalments becomes paid.
+ * Posts instalments, marks the instalments as paid, and counts the instalments on their loans. A loan without further instalments
+ * becomes paid.
  *
  * @returns the ids of the loans that this call has completed
  * @throws AppError `insufficient_funds`
@@ -70,8 +71,8 @@ export const loanTable: RecordTable = {
 };
 
 /**
- * SQL for the unpaid instalments of a customer's loans that are due by a date, as lines of the outlook (lib/outlook). The text is
- * a part of one SQL statement, so that a page reads all coming payments in one query.
+ * A part of the SQL query for the outlook (lib/outlook): the unpaid instalments of a customer's active loans that are due up to a
+ * date. Because the text is only a part of the query, a page reads all coming payments in one query.
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",

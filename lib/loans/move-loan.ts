@@ -20,17 +20,17 @@ export type LoanTarget = {
   status: LoanStatus;
   amountMinor: bigint;
   reason: string;
-  /** What happens to the remaining debt when the loan is closed. */
+  /** Decides whether the remaining debt is collected or written off when the loan is closed. */
   outstanding: OutstandingChoice;
 };
 
 /**
- * Moves a locked loan to another status or amount, in the caller's transaction. Posts the entries of `loanEffect`, changes the
- * record and tells its owner.
+ * Moves a locked loan to another status or amount, in the caller's transaction. Carries out the step of `loanEffect` in the
+ * books, changes the record and tells the owner.
  *
- * @throws AppError `transition_refused` when the money cannot follow, or when a status forbids the change. `insufficient_funds`
- * when the available balance is too low. `validation_failed` for an amount that can no longer change or is outside the plan's
- * range
+ * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
+ * the change. `insufficient_funds` when the available balance is too low. `validation_failed` when the amount can no longer
+ * change or is outside the plan's range
  */
 export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
   const money = loanMoney(loan);
@@ -75,7 +75,7 @@ async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanS
   await postInstalments(tx, mover.userId, unpaidInstalments(loan));
 }
 
-/** The loan starts today, which fixes its schedule. Requires an active owner and an active account. */
+/** Disburses the loan today, and records the schedule. The owner and the account must be active. */
 async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   assertStandsActive(loan);
   const disbursedOn = bankDate(now());

@@ -45,8 +45,8 @@ export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstal
 }
 
 /**
- * The effective annual rate as a fraction, which depends on the date of each instalment. For example, flat interest of 5 % in
- * three instalments is about 0.077.
+ * The effective annual rate, as a fraction. The rate depends on the date of each instalment. For example, a flat interest of 5 %
+ * in three instalments has an effective rate of about 0.077.
  */
 export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, lines: ScheduledInstalment[]): number {
   const paid = lines.map(({ dueOn, principalMinor, interestMinor }) => ({

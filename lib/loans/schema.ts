@@ -8,8 +8,7 @@ export const loanStatuses = ["pending", "approved", "active", "paid", "closed", 
 export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
 
 /**
- * The fields that only applications for a loan have. The list is empty at present. Each field is stored in the column of the same
- * name.
+ * The fields that only applications for a loan have; at present none. Each field is stored in the column of the same name.
  */
 export const loanDetails = z.object({});
 
@@ -47,7 +46,7 @@ export type EditLoanInput = z.output<typeof editLoanInput>;
 /** Pays the next instalment or all remaining instalments. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),
-  /** The number of the instalment to pay, or of the first one for `all`. Refused unless this is the next unpaid instalment. */
+  /** The number of the next unpaid instalment. Any other number is refused. */
   number: z.int("invalid").min(1, "invalid").optional(),
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })

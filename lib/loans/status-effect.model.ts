@@ -3,7 +3,7 @@ import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 /** The state of a loan's money: not disbursed, disbursed with an outstanding debt, or settled. */
 export type LoanMoney = "none" | "outstanding" | "settled";
 
-/** What happens to the outstanding debt when staff close an active loan. */
+/** The treatment of the outstanding debt when staff close an active loan. */
 export type OutstandingChoice = "collect" | "write-off";
 
 /** One step in the books. */
@@ -27,8 +27,8 @@ const nothing: LoanEffect = { allowed: true, step: null };
 const step = (name: LoanStep): LoanEffect => ({ allowed: true, step: name });
 
 /**
- * The step in the books that a change of a loan's status requires, or the reason why the status cannot change. Defined for every
- * pair of states (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
+ * The step in the books that a change of a loan's status requires, or the reason why the status cannot change. The function is
+ * defined for every pair of states (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
  */
 export function loanEffect(
   before: { money: LoanMoney; installmentsPaid: number; totalInstallments: number },

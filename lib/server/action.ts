@@ -16,8 +16,8 @@ import { noteBegun } from "./requests/unreadable-forms";
 import { unknownFields } from "./unknown-fields";
 
 /**
- * Creates a server action for a signed-in person, which the person's own page calls: parses the input, calls `work`, and returns
- * data, or a refusal in the reader's language. The action never throws an error at the form.
+ * Creates a server action for a signed-in person. Only a page that was made for this person may call the action. The action
+ * parses the input, calls `work`, and returns the data or a refusal in the reader's language. The form receives no thrown error.
  */
 export function sessionAction<Schema extends z.ZodType, Data>(
   schema: Schema,
@@ -29,8 +29,8 @@ export function sessionAction<Schema extends z.ZodType, Data>(
 const requestIdInput = z.object({ requestId: z.uuid("invalid") });
 
 /**
- * Creates a `sessionAction` that creates a record or moves money. The form also sends a request id (`useRequestId`), and the
- * service acts once for that id.
+ * Creates a `sessionAction` that creates a record or moves money. The form also sends a request id (`useRequestId`). The service
+ * executes each request id only once.
  */
 export function commandAction<Schema extends z.ZodType, Data>(
   schema: Schema,
@@ -45,11 +45,11 @@ export function commandAction<Schema extends z.ZodType, Data>(
     );
 }
 
-/** Error codes after which something may have been done, so that the end of the request is not recorded. */
+/** After an error with one of these codes, work may have been done. The end of such a request is therefore not recorded. */
 const sayLittle: readonly string[] = ["internal", "proposed"];
 
 /**
- * Executes `work` for the reader of the page, and records whether it succeeded, because the answer may get lost
+ * Executes `work` for the reader of the page, and records its success or refusal, because the answer may get lost
  * (docs/decisions/repeated-requests.md).
  */
 async function asReader<Data>(work: (actor: Actor) => Promise<Data>): Promise<Data> {
@@ -74,8 +74,8 @@ export function publicAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * The `work` of an action that changes something: calls the service, then invalidates every page, or only the page at `path`.
- * Returns null, or the part of the service's result that `answer` selects.
+ * Creates the `work` of an action that changes data. This `work` calls the service, and then invalidates every page, or only the
+ * page at `path`. Its result is null, or the part of the service's result that `answer` selects.
  */
 export function change<Given extends unknown[]>(
   service: (...given: Given) => Promise<unknown>,
@@ -98,9 +98,9 @@ export function change<Given extends unknown[], Result, Data>(
 }
 
 /**
- * Checks `input`, and refuses each field that `schema` does not contain, naming the field. No field is accepted and then ignored.
+ * Checks `input`. Refuses each field that `schema` does not contain, and names the field. No field is accepted and then ignored.
  *
- * @param shape the accepted fields, where `schema` would accept more
+ * @param shape the accepted fields, if `schema` itself would accept further fields
  * @throws AppError `validation_failed` with the problems by field
  */
 export function parse<Schema extends z.ZodType>(
@@ -118,7 +118,7 @@ export function parse<Schema extends z.ZodType>(
 }
 
 /**
- * Selects the known fields of `input` and checks them. For input that the bank or a library has composed, and not a client.
+ * Selects the known fields of `input` and checks these fields. For input that the bank or a library has composed, not a client.
  *
  * @throws AppError `validation_failed` with the problems by field
  */
@@ -129,8 +129,8 @@ export function parseKnown<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * Begins an action of a plain form, which works without JavaScript, and reads the text of one field. An error from here on is the
- * server's fault. `form` is unknown because a hostile client can call an action with any value.
+ * Begins an action of a plain form, which works without JavaScript, and reads the text of one field. An error after this call is
+ * the server's fault. `form` has the type `unknown`, because a hostile client can call an action with any value.
  *
  * @returns `undefined` without a form, without the field, and for a field that holds a file
  */

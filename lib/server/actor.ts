@@ -18,14 +18,14 @@ export type Actor = {
   sessionId: string;
 };
 
-/** For staff. @throws AppError `forbidden` unless the actor's role may do the act. */
+/** For acts of staff. @throws AppError `forbidden` if the actor's role may not do the act. */
 export function assertMay(actor: Actor, act: Act): void {
   assertNotDisabled(actor);
   if (!may(actor.role, act)) throw new AppError("forbidden");
 }
 
 /**
- * Allows customers an act on their own records, and staff with the right role an act on everybody's.
+ * Allows a customer an act on the customer's own records. Allows staff with the right role an act on all records.
  *
  * @throws AppError `not_found` for another customer, because other people's records look as if they did not exist
  * (docs/domain.md, "Access"); `forbidden` for staff of another role
@@ -40,7 +40,7 @@ export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
 }
 
 /**
- * For acts that only the customer may do. A client that names no e-mail address means the actor's own.
+ * For acts that only the customer may do. If the client sends no e-mail address, the actor's own address is meant.
  *
  * @throws AppError `not_found` for another person's e-mail
  */
@@ -59,7 +59,7 @@ export function assertMayMoveMoney(actor: Actor): void {
   if (!actor.emailVerified) throw new AppError("email_unverified");
 }
 
-/** @throws AppError `account_disabled` for a suspended or blocked user, even one who has passed earlier checks. */
+/** @throws AppError `account_disabled` for a suspended or blocked user, even if the user has passed earlier checks. */
 export function assertNotDisabled(actor: Actor): void {
   if (actor.status === "suspended" || actor.status === "blocked") {
     throw new AppError("account_disabled", { extra: { status: actor.status } });

@@ -5,8 +5,8 @@ import { env } from "./env";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The days by which the demonstration's date is ahead of the calendar; 0 where money is real. Stored on `globalThis`, because the
- * build gives pages and routes separate copies of this module.
+ * The number of days by which a demonstration's date is ahead of the calendar; 0 for a real bank. Stored on `globalThis`, because
+ * the build gives pages and routes separate copies of this module.
  */
 const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number };
 const leadDays = () => globals.holdfastLeadDays ?? 0;
@@ -16,14 +16,14 @@ export function now(): Date {
   return new Date(Date.now() + leadDays() * dayMs);
 }
 
-/** The present moment of the real calendar. Sessions use it, so that moving a demonstration's date does not end them. */
+/** The present moment of the real calendar. Sessions use this moment, so that a demonstration's new date does not end them. */
 export function calendarNow(): Date {
   return new Date();
 }
 
 /**
- * Stores how many days the demonstration is ahead, as read from the database (`bank_clock`). All code that reads the clock's row
- * calls this. The date only moves forward, so replies that arrive out of order do no harm.
+ * Stores the number of days that was read from the database (`bank_clock`). All code that reads the clock's row calls this
+ * function. The date only moves forward, so replies that arrive out of order do no harm.
  */
 export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
@@ -46,8 +46,8 @@ export function startOfBankDate(date: string): Date {
 
 function findStart(date: string, zone: string): Date {
   const midnightAsUtc = Date.parse(`${date}T00:00:00Z`);
-  // On a day when the clocks change, midnight may follow the offset of the day before or of the day after. With the other offset
-  // it may not exist.
+  // On a day when the clocks change, midnight has the offset of the day before or the offset of the day after. With the wrong
+  // offset, the earlier of the two moments still belongs to the day before.
   const moments = [-dayMs, dayMs].map((away) => midnightAsUtc - offsetMs(new Date(midnightAsUtc + away), zone));
   const [first, second] = moments.sort((a, b) => a - b).map((ms) => new Date(ms));
   if (!first || !second) throw new RangeError(`not a date: ${date}`);
@@ -57,7 +57,7 @@ function findStart(date: string, zone: string): Date {
 /** A day of the bank: its date, and the moments at which it begins and ends. */
 type BankDay = { zone: string; date: string; startMs: number; endMs: number };
 
-/** The day of the last call. It is stored because nearly every call is about today. */
+/** The day of the last call. The day is stored, because nearly every call is about today. */
 let lastDay: BankDay | undefined;
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ function offsetMs(moment: Date, zone: string): number {
   return local - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** Formatters are reused, because creating one takes longer than a query. */
+/** Formatters are reused, because the creation of a formatter takes longer than a query. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localParts(moment: Date, zone: string) {

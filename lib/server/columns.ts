@@ -4,11 +4,11 @@ import { columns } from "./prisma-client/columns";
 type Model = keyof typeof columns;
 
 /**
- * The columns of a model, all or those in a Prisma `select`, named like their fields: `b.account_name AS "accountName", …`. An
- * SQL statement with these columns returns the same records as the model. Columns of other models in the `select` must be added
- * by the caller.
+ * The columns of a model, named like their fields: `b.account_name AS "accountName", …`. With a Prisma `select`, only the
+ * selected columns. An SQL statement with these columns returns the same records as the model. The caller must add the columns
+ * of other models in the `select`.
  *
- * @param alias of the table in the SQL statement
+ * @param alias the table's alias in the SQL statement
  */
 export function columnsOf<Name extends Model>(
   model: Name,

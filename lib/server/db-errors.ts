@@ -2,7 +2,7 @@ import "server-only";
 
 const triesMax = 6;
 
-/** Repeats work that Postgres aborted because of other transactions (40001, 40P01), with random pauses, five times at most. */
+/** Repeats work at most five times, with random pauses, if Postgres aborts it because of other transactions (40001, 40P01). */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -29,7 +29,7 @@ type ViolationError = {
   meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
 };
 
-/** Whether a unique index has refused a row; with `index`, whether that index has. */
+/** True when a unique index has refused a row. With `index`, true only when this index has refused a row. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (sqlState(error) !== "23505") return false;
   return index === undefined || violatedIndex(error) === index;
@@ -40,7 +40,7 @@ function violatedIndex(error: unknown): string | undefined {
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
-/** Whether Postgres refused a text with characters that it cannot store, such as a NUL. Such a text comes from the client. */
+/** True when Postgres refused a text with characters that cannot be stored, such as a NUL. Such a text comes from the client. */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error);
   return state === "22021" || state === "22P05";

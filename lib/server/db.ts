@@ -18,8 +18,8 @@ type Connections = {
 };
 
 /**
- * Stored on `globalThis`. The build gives pages and routes separate copies of this module, and a reload during development
- * creates another copy, but all must share one pool and one set of statement names.
+ * Stored on `globalThis`, because all copies of this module must share one pool and one set of statement names. The build gives
+ * pages and routes separate copies, and a reload during development creates another copy.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Connections };
 
@@ -40,7 +40,7 @@ function connect(): Connections {
     application_name: "holdfast",
     // Prisma reads and writes timestamps without a time zone, in UTC.
     options: "-c TimeZone=UTC",
-    // An SQL statement may be sent before the answers to earlier ones have arrived.
+    // An SQL statement may be sent before the answers to earlier SQL statements have arrived.
     pipeline: true,
   });
   // A lost connection is replaced at the next query. Without listeners on idle and busy connections, the loss would end the
@@ -96,12 +96,12 @@ class SharedPool extends Pool {
 
 const transactionVerbs = new Set(["BEGIN", "COMMIT", "ROLLBACK"]);
 
-/** The connection that Prisma uses inside a transaction. It ignores Prisma's commands to begin and to end the transaction. */
+/** The connection for Prisma inside a transaction. Prisma's own commands to begin and to end a transaction are ignored. */
 function withinTransaction(client: PoolClient): PoolClient {
   const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
   const borrowed = {
     query: (config: { text: string }) => (transactionVerbs.has(config.text) ? nothing : client.query(config)),
-    // The pool itself listens for the connection's errors and releases it.
+    // The pool itself listens for the connection's errors and releases the connection.
     on: () => {},
     removeListener: () => {},
     release: () => {},
@@ -112,8 +112,8 @@ function withinTransaction(client: PoolClient): PoolClient {
 const statementNamesMax = 2_000;
 
 /**
- * A short name for each SQL text, so that Postgres plans it once per connection; undefined where prepared statements are not
- * allowed.
+ * A short name for each SQL text, so that Postgres plans the text once per connection. Undefined when prepared statements are not
+ * allowed, or when the maximum number of names is reached.
  */
 function statementName(text: string): string | undefined {
   if (!env().DATABASE_PREPARED_STATEMENTS) return undefined;
@@ -126,19 +126,19 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The pool itself, for libraries that need one. Other code uses `db` and `inTransaction`. */
+/** The pool itself, for libraries that need a pool. Other code uses `db` and `inTransaction`. */
 export function dbPool(): Pool {
   return connections().pool;
 }
 
-/** Forwards to the present pool. For a library that holds on to its pool, while this one may be closed and replaced. */
+/** Forwards queries to the present pool. For a library that keeps its pool object after our pool was closed and replaced. */
 export const currentPool = {
   query: (statement: { text: string; values: unknown[] }) => dbPool().query(statement),
 };
 
 /**
  * The data source for reading and writing: `db`, or the transaction of `inTransaction`. `prisma` is for plain reads and writes.
- * Queries that it cannot express, or that are clearly slower with it, are SQL in files named `*.sql.ts`
+ * Queries that Prisma cannot express, or that are clearly slower with Prisma, are SQL in files named `*.sql.ts`
  * (docs/decisions/prisma-and-sql.md).
  */
 export type Database = Queryable & { prisma: Models };
@@ -190,14 +190,14 @@ export const db: Database = {
 };
 
 /**
- * Executes `work` in one READ COMMITTED transaction: all of it takes effect, or nothing does. After a deadlock or a serialization
- * failure `work` is executed again, so it must have no effect outside the database.
+ * Executes `work` in one READ COMMITTED transaction: either all changes take effect, or no change does. After a deadlock or a
+ * serialization failure, `work` is executed again. Therefore `work` must have no effect outside the database.
  */
 export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   return withRetry(async () => {
     const { pool } = connections();
     const client = await pool.connect();
-    // Joining costs as much as three SQL statements, so it happens only at the first call of a model.
+    // Prisma's join costs as much as three SQL statements, so Prisma joins only at the first call of a model.
     let joined: Promise<JoinedTransaction> | undefined;
     const models = modelsThrough(async (call) => {
       joined ??= prismaConnection().then(({ join }) => pool.joinOn(client, join));
@@ -223,8 +223,8 @@ export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): 
 }
 
 /**
- * Executes SQL statements on one connection without a time limit, each in a separate transaction. For statements that read all
- * data and delay nobody, such as the statements of verify-books.
+ * Executes SQL statements on one connection without a time limit, each in a separate transaction. For SQL statements that read
+ * all data and do not delay other work, such as the SQL statements of verify-books.
  */
 export async function withoutTimeout<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result> {
   const client = await connections().pool.connect();
@@ -237,7 +237,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
   }
 }
 
-/** Closes the pool. Scripts and tests call it, because an open pool keeps the process alive. */
+/** Closes the pool. Scripts and tests call this function, because an open pool keeps the process alive. */
 export async function closeDb(): Promise<void> {
   const open = globals.holdfastConnections;
   globals.holdfastConnections = undefined;
@@ -245,7 +245,7 @@ export async function closeDb(): Promise<void> {
   await open?.pool.end();
 }
 
-/** The driver's quoting of names and texts, for SQL statements of commands and tests that cannot have parameters. */
+/** The driver's functions that quote names and texts. Commands and tests need them for SQL statements without parameters. */
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**
@@ -267,7 +267,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** A pool for Prisma's schema engine, which ignores lost connections. */
+/** A pool for Prisma's schema engine. The pool ignores lost connections. */
 export function openPool(config: Pick<PoolConfig, "connectionString" | "lock_timeout">): Pool {
   const pool = new Pool(config);
   pool.on("error", () => undefined);

@@ -29,7 +29,7 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
-/** A secret of 32 characters or more, or several with ids; see `.env.example`. */
+/** A secret of 32 characters or more, or several secrets with ids; see `.env.example`. */
 const keyRing = z.string().transform((text, context) => {
   const ring = parseKeyRing(text);
   if (ring) return ring;
@@ -90,13 +90,13 @@ const envSchema = z
       .transform((names) => names.split(/\s+/).filter(Boolean)),
     /** `oidc`: staff sign in only through the identity provider, and passwords are refused. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
-    /** Whether staff need a second factor to log in. When absent, only a demonstration asks for none. */
+    /** States whether staff need a second factor to log in. The default is `1`, and `0` in a demonstration. */
     STAFF_SECOND_FACTOR: flag.optional(),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
     /**
-     * Whether a service worker shows its own page when there is no connection (docs/decisions/offline.md). `0` removes the
+     * With `1`, a service worker shows its own page when there is no connection (docs/decisions/offline.md). `0` removes the
      * service worker from browsers.
      */
     OFFLINE_PAGE: flag.default(true),
@@ -123,7 +123,7 @@ const envSchema = z
       .default("2")
       .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** The limits in `lib/server/pace.ts` for one person. `PACE_FACTOR` multiplies all of them. */
+    /** The limits in `lib/server/pace.ts` for one person. `PACE_FACTOR` multiplies all these limits. */
     ...paceSettings,
     /**
      * The number of entries that the operator's own proxies append to `X-Forwarded-For`. With 0 the site is reached directly, and
@@ -139,9 +139,9 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
-    /** The hours within which a customer must confirm the same payment before it is sent again; 0 never asks. */
+    /** The hours within which a customer must confirm a repeated payment. With 0, no confirmation is needed. */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
-    /** The age in days from which on an exchange rate prices no quotes; `rateMaxAgeMs` determines the default. */
+    /** The age in days from which an exchange rate is not used for quotes; `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
@@ -195,7 +195,7 @@ export type Env = z.infer<typeof envSchema>;
 let parsed: Env | undefined;
 
 /**
- * The settings, parsed on first use and then stored. They are not parsed at import, because a build has no database.
+ * The settings, parsed on first use and then stored. The settings are not parsed at import, because a build has no database.
  *
  * @throws EnvError with a sentence for each missing or invalid setting.
  */

@@ -4,8 +4,8 @@ import { type ErrorCode, httpStatusByErrorCode } from "@/lib/error-codes";
 export type MessageParams = Record<string, string | number>;
 
 /**
- * A field's problem: a key of the `validation` messages, with a parameter after a colon if the message has one (`minLength:12`),
- * or a key and its parameters.
+ * A field's problem. A text is a key of the `validation` messages, with a value after a colon if the message has a parameter
+ * (`minLength:12`). An object contains the key and the parameters.
  */
 export type FieldProblem = string | { key: string; params: MessageParams };
 
@@ -17,7 +17,7 @@ type AppErrorOptions = {
   detail?: string;
   /** A key of the `errors` messages, when the message of the error code is too general. */
   messageKey?: string;
-  /** The group of messages that contains `messageKey`, for a message that other places use too. */
+  /** The group of messages that contains `messageKey`, for a message that is also used elsewhere. */
   texts?: ErrorTexts;
   params?: MessageParams;
   /** The problems by field name. */

@@ -28,7 +28,8 @@ type Call<A extends Auth, Body, Query, Headers> = {
   query: Query;
   headers: Headers;
   /**
-   * The client's `Idempotency-Key`, which the service stores. A repeated request then has the effect and the reply of the first.
+   * The client's `Idempotency-Key`, which the service stores. A repeated request gets the reply of the first request, without a
+   * second effect.
    */
   requestId: string | undefined;
 };
@@ -39,7 +40,7 @@ export type Operation = {
   summary: string;
   auth: Auth;
   body?: z.ZodType;
-  /** The schema of all bodies that the handler accepts, when there are several. */
+  /** The schema of all accepted bodies, if the handler accepts several kinds of bodies. */
   bodyShape?: z.ZodType;
   /** The query parameters. */
   query?: z.ZodType<Record<string, unknown>>;
@@ -47,18 +48,17 @@ export type Operation = {
   headers?: z.ZodObject;
   /** The schema of the reply's `data`. */
   data: z.ZodType;
-  /** Whether the fields of `data` are repeated at the top level of the reply. */
+  /** True if the fields of `data` are repeated at the top level of the reply. */
   spreadsData?: boolean;
   successStatus?: 200 | 201;
   /**
-   * Whether a GET request changes something. A request that only looks at the URL (HEAD, a prefetch) is then answered without the
-   * change.
+   * True if a GET request changes data. A HEAD request or a prefetch of the URL is then answered without the change.
    */
   changesByGet?: boolean;
-  /** Whether the route accepts an `Idempotency-Key`. The handler then passes `requestId` on to its service. */
+  /** True if the route accepts an `Idempotency-Key`. The handler then passes `requestId` on to its service. */
   idempotent?: boolean;
   /**
-   * The key of the message for all refusals, where the specification demands one message; the error code states the reason.
+   * The key of the message for all refusals, if the specification demands a single message. The error code states the reason.
    * Refusals about the caller (401, 403, 429) keep their own message.
    */
   failure?: FailureKey;
@@ -162,7 +162,7 @@ async function answer<
   const body = await readInput(options, request);
   const query = parse(options.query ?? noFields, queryOf(request));
   const headers = options.headers ? parse(options.headers, headersOf(request, options.headers)) : {};
-  // Next has decoded the parameters, so a name may contain any character, even a percent sign.
+  // Next has decoded the parameters, so a value may contain any character, even a percent sign.
   const params = (await context.params) ?? {};
   const requestId = options.idempotent ? idempotencyKey(request.headers) : undefined;
   const call = { actor, body, params, query, headers, requestId };
@@ -171,7 +171,7 @@ async function answer<
   return jsonResponse(json, options.successStatus ?? 200, isReplayed() ? { "Idempotent-Replayed": "true" } : {});
 }
 
-/** Whether a browser or mail program looks at a URL before its reader has requested it. */
+/** True when a browser or a mail program loads a URL before the reader has opened it. */
 function isOnlyLooking({ method, headers }: NextRequest): boolean {
   const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => headers.get(name) ?? "").join(" ");
   return method === "HEAD" || /prefetch|preview|prerender/i.test(purpose);
@@ -230,7 +230,7 @@ function parseJsonObject(text: string): Record<string, unknown> {
 /** A refusal in the form of the HTTP contract. */
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
-  // A proposal is no failure: a second person is to confirm the command.
+  // A proposal is not a failure: the command waits for a second person.
   if (code === "proposed") {
     return jsonResponse(JSON.stringify({ status: "success", code, msg: message, data: extra }), httpStatus, {});
   }

@@ -2,17 +2,17 @@ import "server-only";
 import type { Queryable } from "./db";
 
 /**
- * Work that only one transaction at a time may do. Each kind has a fixed lock number, which never changes between releases. The
+ * Work that only one transaction at a time may do. Each kind of work has a lock number, which never changes between releases. The
  * number 740024 belongs to the SQL function users_keep_an_admin.
  */
 const lockIds = { first_admin: 740_001, demo_data: 740_002, rates: 740_003, upload: 740_004, date: 740_023 };
 
-/** Waits for the lock and holds it until the transaction ends. */
+/** Waits for the lock, and holds the lock until the transaction ends. */
 export async function lockUntilCommit(tx: Queryable, what: keyof typeof lockIds): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [lockIds[what]]);
 }
 
-/** Takes the lock until the transaction ends, unless another transaction holds it. @returns true when the lock was taken */
+/** Takes the lock until the transaction ends, if no other transaction holds the lock. @returns true when the lock was taken */
 export async function tryLockUntilCommit(tx: Queryable, what: keyof typeof lockIds): Promise<boolean> {
   const [lock] = await tx.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1::bigint) AS "isOurs"', [
     lockIds[what],

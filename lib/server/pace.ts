@@ -3,7 +3,7 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { env } from "./env";
 import { makeLimiter, refusedFor, tooMany } from "./rate-limit";
 
-/** How often one person may do each kind of act. `.env.example` explains the settings. */
+/** The number of acts of each kind that one person may do in a period. `.env.example` explains the settings. */
 const paces = {
   /** Every action and every call of a route. */
   request: () => ({ points: env().REQUESTS_PER_MINUTE, durationSeconds: 60 }),
@@ -28,7 +28,7 @@ type Lease = {
   left: number;
   until: number;
   isRefusal: boolean;
-  /** The time until which the process's own share is used up. Postgres does not count that share. */
+  /** The time at which the process may use a new share of its own. Postgres does not count the process's own shares. */
   ownShareUntil: number;
 };
 
@@ -37,14 +37,14 @@ const leasesMax = 20_000;
 const taking = new Map<string, Promise<void>>();
 const bounds = new Map<PaceName, { limiter: RateLimiterPostgres; leaseSize: number; windowMs: number }>();
 
-/** The number of leases in a window. Fewer leases need fewer writes. With more leases, less is lost when a process ends. */
+/** The number of leases in a window. Fewer leases need fewer writes. With more leases, a process that ends wastes fewer acts. */
 const leasesPerWindow = 6;
 const leaseSizeMax = 50;
 
 /**
  * Counts one act of a person (docs/decisions/pace.md). A process allows the first few acts of a window itself. Then the process
  * takes several acts at a time from Postgres (a lease). Postgres counts the acts of all processes. Therefore a usual pace needs
- * no SQL statement, and a refused person causes none until the window ends.
+ * no SQL statement. A refused person causes no SQL statement until the window ends.
  *
  * @throws AppError `rate_limited`, with the seconds until the window ends
  */
@@ -59,7 +59,7 @@ export async function keepPace({ userId }: { userId: string }, name: PaceName): 
         return;
       }
     }
-    // Simultaneous acts wait for one shared lease. With a lease each they would use up the window.
+    // Simultaneous acts wait for one shared lease. A separate lease for each act would use up the window.
     const taken = taking.get(key) ?? takeLease(key, userId, name).finally(() => taking.delete(key));
     taking.set(key, taken);
     await taken;

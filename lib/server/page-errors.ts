@@ -3,7 +3,8 @@ import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
 /**
- * Awaits the record of a page or a file. Shows the "not found" page when the record does not exist or this person may not see it.
+ * Awaits the record of a page or a file. Shows the "not found" page when the record does not exist, or when this person may not
+ * see the record.
  */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {

@@ -25,7 +25,7 @@ const otherNames = {
 
 type PageName = `common.${MenuPage["name"]}` | (typeof otherNames)[keyof typeof otherNames];
 
-/** The names of pages by the first segment or two of their path. The home page's other address is the dashboard's. */
+/** The names of pages by the first one or two segments of their paths. The home page has the key `dashboard`. */
 const pageNames: Record<string, PageName> = {
   ...Object.fromEntries(
     Object.values(pages).map(({ path, name }) => [segmentsOf(path)[0] ?? "dashboard", `common.${name}` as const]),
@@ -35,8 +35,8 @@ const pageNames: Record<string, PageName> = {
 
 /**
  * A page's title: the first path segment with a capital letter, then the bank's name, such as `Interbank-transfer | Holdfast
- * Trust`. In other languages it is the brand or the page's name in that language, if one of them exists. The path may contain a
- * query, and may be any text that a visitor has typed.
+ * Trust`. In languages other than English, `brand` or the page's translated name replaces the segment, if such a name exists. The
+ * path may contain a query, and may be any text that a visitor has typed.
  */
 export async function pageTitle(path: string, brand?: string): Promise<Metadata> {
   const [segment = "dashboard", second] = segmentsOf(path);

@@ -35,7 +35,7 @@ export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 /** The longest time that a timer accepts. Postgres itself ends statements and transactions that take too long. */
 const neverMs = 2_147_483_647;
 
-/** Begins Prisma's transaction inside another one. It must end (`leave`) before the outer transaction ends. */
+/** Begins Prisma's transaction inside another transaction. Prisma's transaction must end (`leave`) before the other one ends. */
 async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Promise<JoinedTransaction> {
   let leave = () => {};
   const isLeft = new Promise<void>((resolve) => {

@@ -37,7 +37,7 @@ export async function toProblem(error: unknown): Promise<Problem> {
   return problem;
 }
 
-/** Logs a refusal without typed values: only its code and the names of its fields. */
+/** Logs the code of a refusal and the names of its fields, but no typed values. */
 function logRefusal(refusal: AppError): AppError {
   const { requestId } = requestContext();
   const { code, fields } = refusal;

@@ -10,7 +10,7 @@ type Limit = { points: number; durationSeconds: number };
 const minute = 60;
 const hour = 60 * minute;
 
-/** The limit of each counter. `RATE_LIMIT_FACTOR` multiplies limits per IP address, and no others. */
+/** The limit of each counter. `RATE_LIMIT_FACTOR` multiplies only the limits per IP address. */
 const limits = {
   "login-tries-device": { points: 5, durationSeconds: 15 * minute },
   "login-tries-place": { points: 5, durationSeconds: 15 * minute },
@@ -22,10 +22,10 @@ const limits = {
   "mail-request-address": { points: 60, durationSeconds: hour },
   "new-device-user": { points: 5, durationSeconds: hour },
   "passkey-failures-user": { points: 20, durationSeconds: 15 * minute },
-  // Codes in links. Wrong codes count for the IP address, right codes for their owner.
+  // Codes in links. A wrong code is counted for the IP address, and a correct code for its owner.
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "code-owner": { points: 60, durationSeconds: 15 * minute },
-  // Counts name checks together with transfers to numbers that were never paid, which `send_transfer` counts.
+  // Counts name checks. `send_transfer` adds transfers to account numbers that were never paid before.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
@@ -74,7 +74,7 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
 }
 
 /**
- * Counts one event, and returns whether it is within the limit. For events that are omitted beyond the limit, and not refused.
+ * Counts one event. Returns true when the event is within the limit. For events that are omitted, not refused, beyond the limit.
  */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
   try {
@@ -103,7 +103,7 @@ export async function refundLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key);
 }
 
-/** The milliseconds for which a limiter refuses. @throws the limiter's own error, when it has failed */
+/** The milliseconds for which a limiter refuses. @throws the limiter's own error, when the limiter has failed */
 export function refusedFor(rejection: unknown): number {
   if (rejection instanceof RateLimiterRes) return rejection.msBeforeNext;
   throw rejection;

@@ -12,7 +12,7 @@ export type RequestContext = {
   locale: Locale;
 };
 
-/** Whether the reply repeats the result of an earlier request with the same id. */
+/** `isReplayed` is true when the reply repeats the result of an earlier request with the same id. */
 type Replay = { isReplayed: boolean };
 
 const outside: RequestContext = { requestId: null, ipAddress: null, userAgent: null, locale: defaultLocale };
@@ -48,7 +48,7 @@ export function requestContext(): RequestContext {
   return storage.getStore() ?? outside;
 }
 
-/** The request that is being answered, also for a page. Outside a request all values are null. */
+/** The request that is being answered, also for a page. Outside a request, the same values as in `requestContext`. */
 export async function currentRequest(): Promise<RequestContext> {
   const known = storage.getStore();
   if (known) return known;
@@ -62,8 +62,8 @@ export async function currentRequest(): Promise<RequestContext> {
 }
 
 /**
- * Whether a page or a file is being answered. Actions and routes of the contract have their own store, and a command has no
- * headers.
+ * True when a page or a file is being answered. During actions and routes of the contract, the store contains a request. A
+ * command has no headers.
  */
 export async function isPageRequest(): Promise<boolean> {
   if (storage.getStore()) return false;
@@ -75,14 +75,14 @@ export async function isPageRequest(): Promise<boolean> {
 }
 
 /**
- * Marks the request as a repeat: its reply equals the first reply (`Idempotent-Replayed`). Outside a request this does nothing.
+ * Marks the request as a repeat: its reply equals the first reply (`Idempotent-Replayed`). Has no effect outside a request.
  */
 export function noteReplayed(): void {
   const context = storage.getStore();
   if (context) context.isReplayed = true;
 }
 
-/** Whether `noteReplayed` was called in this request. */
+/** True when `noteReplayed` was called in this request. */
 export function isReplayed(): boolean {
   return storage.getStore()?.isReplayed ?? false;
 }

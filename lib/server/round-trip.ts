@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-/** A connection that can send an SQL statement before the answers to earlier ones have arrived. */
+/** A connection that can send an SQL statement before the answers to earlier SQL statements have arrived. */
 type PipelinedConnection<Statement, Answer> = {
   /** The client object of `pg`. */
   client: object;
@@ -20,9 +20,9 @@ type Waiting<Statement, Answer> = {
 };
 
 /**
- * Sends simultaneous SQL statements on one connection in one write. A separate write for a statement costs Node as much as the
- * rest of the statement. Postgres answers them in order, each in a separate transaction, so that a failure does not affect the
- * others.
+ * Sends simultaneous SQL statements on one connection in one write. A separate write for each SQL statement would double its cost
+ * for Node. Postgres executes the SQL statements in order, each in a separate transaction. Therefore a failure does not affect
+ * the other SQL statements.
  */
 export class RoundTrip<Statement, Answer> {
   private waiting: Waiting<Statement, Answer>[] = [];
@@ -54,8 +54,8 @@ export class RoundTrip<Statement, Answer> {
 }
 
 /**
- * Sends the SQL statements and returns the promises of their answers. The array around the promises keeps the caller from waiting
- * for the answers here.
+ * Sends the SQL statements and returns the promises of their answers. The promises are in an array, so that an `await` of the
+ * result does not wait for the answers.
  */
 function sendTogether<Statement, Answer>(
   connection: PipelinedConnection<Statement, Answer>,
@@ -72,7 +72,7 @@ function sendTogether<Statement, Answer>(
   return answers;
 }
 
-/** The stream to which `pg` writes, which `pg` does not publish. Without it each SQL statement is a separate write. */
+/** The stream to which `pg` writes. `pg` does not publish this stream. Without it, each SQL statement is a separate write. */
 function streamOf(client: object): Pick<Writable, "cork" | "uncork"> | undefined {
   return (client as { connection?: { stream?: Writable } }).connection?.stream;
 }

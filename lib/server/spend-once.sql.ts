@@ -2,11 +2,11 @@ import "server-only";
 import type { Queryable } from "./db";
 
 /**
- * Marks a key as used, in the caller's transaction. Simultaneous uses wait for the first one to end. A use that is rolled back
- * does not count. The keys are stored in the table of rate limits, and deleted together with its counters.
+ * Marks a key as used, in the caller's transaction. Simultaneous uses wait for the end of the first use. A use that is rolled
+ * back does not count. The keys are stored in the table of rate limits, and are deleted together with the counters of this table.
  *
  * @param key a kind and an identity, such as `passkey-challenge:…`
- * @param until the time from which on the key is worthless anyway
+ * @param until the time from which the key is invalid anyway
  * @returns true when this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {

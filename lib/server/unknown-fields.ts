@@ -22,7 +22,7 @@ export function unknownFields(schema: z.core.$ZodType, input: unknown, path: Pat
     case "catch":
       return unknownFields(def.innerType, input, path);
     case "pipe":
-      // For a schema that begins with a function (`z.preprocess`), only its second part describes the fields.
+      // If a schema begins with a function (`z.preprocess`), only the second part of the schema describes the fields.
       return unknownFields(isFunction(def.in) ? def.out : def.in, input, path);
     case "union":
       return unknownOfUnion(def.options, input, path);

@@ -9,16 +9,16 @@ type Bounds = {
   name: string;
   /** The path of the threads' script. */
   file: () => string;
-  /** The number of threads that remain without work. */
+  /** The number of threads that keep running without work. */
   threadsMin: number;
   threadsMax: number;
-  /** The most tasks that wait for a thread. */
+  /** The largest number of tasks that may wait for a thread. */
   queuedMax: number;
-  /** The most tasks of one person that wait for each other. */
+  /** The largest number of tasks of one person that may wait while another task of this person runs. */
   waitingPerPersonMax: number;
-  /** The most memory of a thread: for long-lived objects, and optionally for young objects. */
+  /** The memory limits of a thread: for long-lived objects, and optionally for young objects. */
   memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb?: number };
-  /** How much lower the threads' processor priority is than that of requests. */
+  /** The amount by which the threads' processor priority is lower than the priority of requests. */
   niceIncrement: number;
   /** The seconds after which a refused person may try again. */
   retryAfterSeconds: number;
@@ -33,15 +33,15 @@ const globals = globalThis as typeof globalThis & { holdfastThreads?: Map<string
 export class WorkThreads<Task, Answer> {
   constructor(private readonly bounds: Bounds) {}
 
-  /** The pool of threads. It starts at its first use. */
+  /** The pool of threads. The pool starts at its first use. */
   get threads(): Piscina<Task, Answer> {
     return this.pool().threads;
   }
 
   /**
-   * Executes work with the threads when it is the person's turn: one task of each person runs at a time.
+   * Executes work with the threads when the person's turn has come: one task of each person runs at a time.
    *
-   * @throws AppError `busy` where the person has too many waiting tasks
+   * @throws AppError `busy` when the person has too many waiting tasks
    */
   async take<Result>(userId: string, work: (threads: Piscina<Task, Answer>) => Promise<Result>): Promise<Result> {
     const { threads, turns } = this.pool();
@@ -71,7 +71,7 @@ export class WorkThreads<Task, Answer> {
       maxQueue: queuedMax,
       idleTimeout: 60_000,
       resourceLimits: memory,
-      // The threads need no settings, and least of all secrets: a task contains all its data.
+      // The threads get no settings and no secrets, because a task contains all its data.
       env: {},
       execArgv: [],
       niceIncrement,
@@ -82,12 +82,12 @@ export class WorkThreads<Task, Answer> {
   }
 }
 
-/** Whether a task was ended by its signal. */
+/** True when a task was ended by its signal. */
 export const isAborted = (error: unknown) => error instanceof Error && error.name === "AbortError";
 
-/** Whether a task needed more memory than its thread may have. */
+/** True when a task needed more memory than its thread may have. */
 export const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** Whether too many tasks wait for a thread. Piscina identifies this error only by its message. */
+/** True when too many tasks wait for a thread. Piscina identifies this error only by its message. */
 export const isQueueFull = (error: unknown) => error instanceof Error && error.message === "Task queue is at limit";

@@ -15,9 +15,9 @@ const wholeDeposit = 0;
 
 /**
  * Ends up to `limit` running deposits that mature on `date` or before, in the caller's transaction. The unpaid interest is paid
- * and the principal returned, even for suspended and blocked customers. Each deposit ends once, however often a date is run.
+ * and the principal is returned, even for suspended and blocked customers. Each deposit ends once, even if a date is run again.
  *
- * @returns the outcomes: `matured` sums the principals, and `interest` the interest that was paid with them
+ * @returns the outcomes: `matured` contains the sum of the principals, and `interest` contains the sum of the paid interest
  */
 export async function matureDeposits(
   tx: Queryable,

@@ -9,9 +9,9 @@ import { takePayouts } from "./take-payouts";
 import { dueInterest } from "./take-payouts.sql";
 
 /**
- * Pays up to `limit` lines of interest of running deposits that are due on `date` or before, in the caller's transaction.
- * Interest of a suspended deposit waits until the deposit runs again. Suspended and blocked customers receive interest too
- * (docs/domain.md, "Whose status stops which money"). Each line is paid once, however often a date is run.
+ * Pays up to `limit` lines of interest of running deposits, in the caller's transaction. Each of these lines is due on `date` or
+ * before. Interest of a suspended deposit waits until the deposit runs again. Suspended and blocked customers receive interest
+ * too (docs/domain.md, "Whose status stops which money"). Each line is paid once, even if a date is run again.
  *
  * @returns the outcome `paid`
  */

@@ -12,7 +12,7 @@ import { findUnpaidPayouts, maturedDeposit, unpaidPayout } from "./take-payouts.
  * Retries one failed item of the end of a day, for staff. A positive number is a line of interest; 0 is the end of the deposit.
  *
  * @returns the outcomes, counted as in a batch
- * @throws AppError `not_found` when there is nothing to do (any more), and any error of the second attempt
+ * @throws AppError `not_found` when the item does not exist or is already done, and any error of the second attempt
  */
 export async function retryDepositItem(
   tx: Queryable,

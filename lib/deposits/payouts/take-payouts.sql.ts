@@ -70,7 +70,7 @@ const depositColumns = `d.id, d.deposit_name AS "depositName", d.amount_minor AS
 
 const depositTables = `JOIN deposits d ON d.id = k.id JOIN accounts a ON a.id = d.account_id JOIN users u ON u.id = d.owner_id`;
 
-/** Locks the payouts that still match the selection, with their deposits, and reads them again. */
+/** Locks the payouts that still match the selection, and their deposits. Reads the payouts and deposits again. */
 export async function lockPayouts(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<UnpaidPayout[]> {
   const keys = foundItems(selection, found);
   const rows = await tx.query<BookedDeposit & Omit<UnpaidPayout, "deposit">>(
@@ -82,7 +82,7 @@ export async function lockPayouts(tx: Queryable, selection: Selection, found: Fo
   return rows.map(({ number, dueOn, interestMinor, ...deposit }) => ({ deposit, number, dueOn, interestMinor }));
 }
 
-/** Locks the deposits that still match the selection and reads them again. */
+/** Locks the deposits that still match the selection. Reads these deposits again. */
 export async function lockMatured(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<BookedDeposit[]> {
   const keys = foundItems(selection, found);
   return await tx.query<BookedDeposit>(

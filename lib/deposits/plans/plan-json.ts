@@ -43,7 +43,7 @@ export const depositTermsShape = {
   interValType: z.enum(DepositInterval),
 };
 
-/** A plan in the HTTP contract's names. `isCore` distinguishes it from applications, and its `email` is the bank's. */
+/** A plan in the HTTP contract's names. `isCore` distinguishes a plan from an application. The `email` stands for the bank. */
 export function depositPlanJson(plan: DepositPlan) {
   return {
     ...baseMembers(plan),

@@ -13,7 +13,7 @@ import { wholeNumberInput } from "@/lib/whole-number-schema";
 const depositPlanNameLengthMax = 80;
 const depositYearsMax = 30;
 
-/** When interest is paid. The older client has no such field; without it, interest is paid at the end. */
+/** The interval of the interest payments. Older clients do not send this field; interest is then paid at maturity. */
 const intervalInput = z
   .string({ error: "invalid" })
   .transform((text) => text.trim().toLowerCase().replace(/^at /, ""))
@@ -29,7 +29,7 @@ const fields = {
   profit: profitInput,
   lockedInPeriod: wholeNumberInput(depositYearsMax),
   intervalType: intervalInput.optional(),
-  /** Another spelling of `intervalType` (docs/domain.md, "Fixed deposits"). */
+  /** Another spelling of `intervalType` (docs/http-api.md). */
   interValType: intervalInput.optional(),
 };
 
@@ -68,13 +68,13 @@ export const depositPlanInput = z
 /** The values of the form as the reader types them. */
 export type DepositPlanFormFields = z.input<typeof depositPlanInput>;
 
-/** The key of a plan: its id, or otherwise its name. */
+/** The key of a plan: its id, or its name if no id is given. */
 const planKey = { id: z.uuid("invalid").optional(), FDRName: fields.FDRName };
 
 /** The version that the editor saw; any other version is refused. */
 const version = z.int("invalid").optional();
 
-/** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes it. */
+/** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes the plan. */
 export const editDepositPlanInput = z.object({
   ...planKey,
   payload: z

@@ -20,7 +20,7 @@ import {
   type EditDepositPlanInput,
 } from "./plan-schema";
 
-/** Plans of fixed deposits ("FDR plans" on screens) for `lib/term-products/plans`. `amountMinor` is the default offer. */
+/** Plans of fixed deposits ("FDR plans" on screens) for `lib/term-products/plans`. `amountMinor` is the suggested amount. */
 export const depositPlans: PlanKind<DepositPlan> = {
   table: "deposit_plans",
   subject: "deposit_plan",

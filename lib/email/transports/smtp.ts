@@ -22,7 +22,7 @@ export function smtpTransport(url: string): EmailTransport {
       try {
         await smtp.sendMail({
           from: sender,
-          // Passed as an object, the recipient is always a single address, whatever characters it contains.
+          // The recipient is passed as an object, so that special characters cannot turn the recipient into several addresses.
           to: { name: "", address: recipient },
           subject,
           text,

@@ -12,7 +12,7 @@ export type EmailTransport = { deliver(email: OutgoingEmail): Promise<void> };
 /** An attempt without an answer fails after this time, which is well below the lease in `deliver-due-emails.ts`. */
 export const deliveryTimeoutMs = 30_000;
 
-/** The reason of a failed attempt, short and without personal data, because providers repeat addresses in their messages. */
+/** The error of a failed attempt. The reason is a short code, because a provider's message may contain addresses. */
 export class DeliveryError extends Error {
   /** @param reason a code such as `EENVELOPE 550` */
   constructor(readonly reason: string) {

@@ -3,7 +3,7 @@ import { settle } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** The point up to which a run has checked. Newer rows have higher numbers, and changed records have a later time. */
+/** The point up to which a run has checked the books. Newer rows have higher numbers, and changed records have a later time. */
 export type BookMarks = {
   journalEntries: bigint;
   postings: bigint;
@@ -15,7 +15,7 @@ export type BookMarks = {
 /** The current end of the books. Every row up to these numbers is final. @throws NotSettledError */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
-  // The events are read first, so that `settle` also waits for transactions that draw numbers after this query.
+  // The events are read first. `settle` then waits for every transaction that can still add an event with a lower number.
   const [row] = await db.query<{ last: bigint }>("SELECT coalesce(max(id), 0) AS last FROM transfer_events");
   const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
   return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };

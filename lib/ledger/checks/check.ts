@@ -9,15 +9,15 @@ export type LedgerBreak = {
 
 /**
  * A check is one SQL statement. The SQL statement returns a `LedgerBreak` for each break among the records with the keys `$1`. A
- * check must never need two SQL statements. One SQL statement sees one snapshot of the database, so a concurrent posting appears
- * on both sides of the comparison or on neither. A check finds records by keys and indexes, so that its cost depends on the slice
- * and not on the size of the books.
+ * check must never need two SQL statements, because only a single SQL statement sees one snapshot of the database. In one
+ * snapshot, a concurrent posting cannot appear on only one side of a comparison. A check finds records by keys and indexes, so
+ * that its cost depends on the slice and not on the size of the books.
  */
 export type Check = string;
 
 /**
  * SQL for the lines of an entry as one text, in a fixed order. Null for an entry without lines. A subquery finds each line's
- * account. A join's plan would depend on the estimated number of lines per entry, and with outdated statistics the join read all
+ * account. The plan of a join would depend on the estimated number of lines per entry. With outdated statistics, a join read all
  * accounts for each entry.
  *
  * @param entryId SQL for the entry's id
@@ -42,7 +42,8 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
 }
 
 /**
- * SQL for the condition and the detail of a break whose lines differ from the required lines. `booked` and `wanted` are columns.
+ * SQL for the condition and the detail of a break: the lines in the books (column `booked`) differ from the required lines
+ * (column `wanted`).
  */
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
@@ -53,7 +54,7 @@ export function subjectUuidSql(row: string): string {
 }
 
 /**
- * SQL that tells whether the record of an entry or a hold exists.
+ * SQL for the condition that the record of an entry or a hold exists.
  *
  * @param row alias of the entry or hold
  */
@@ -72,7 +73,7 @@ export function subjectExistsSql(row: string): string {
 /**
  * SQL for a lateral join `stray`: the entries about a record that are not reversals and have not been reversed.
  *
- * @param type of the subject
+ * @param type the subject's type
  * @param id SQL for the record's id
  */
 export function standingEntriesSql(type: string, id: string): string {

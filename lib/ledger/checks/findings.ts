@@ -3,11 +3,11 @@ import type { Queryable } from "@/lib/server/db";
 import type { Check, LedgerBreak } from "./check";
 import { runCheck } from "./run-check.sql";
 
-/** The maximum number of stored breaks. Staff do not read more breaks, and a run should not hold more in memory. */
+/** The maximum number of stored breaks. Staff do not read more breaks, and a run should not hold more breaks in memory. */
 const keptMax = 1_000;
 
 type FindingsOptions = {
-  /** The findings of an earlier attempt in the parts that it has finished. */
+  /** The findings of an earlier attempt, in the parts that this attempt has finished. */
   known?: { breaks: LedgerBreak[]; count: number };
   /** Called after each slice with the number of its records. An error of this function ends the run. */
   onLook?: (count: number) => Promise<void>;
@@ -16,7 +16,7 @@ type FindingsOptions = {
 /** The breaks that a run has found up to now. */
 export class Findings {
   readonly breaks: LedgerBreak[];
-  /** The number of all breaks, including those beyond the stored ones. */
+  /** The number of all breaks, including breaks that are not stored. */
   count: number;
   private readonly onLook: (count: number) => Promise<void>;
 

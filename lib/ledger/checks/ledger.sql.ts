@@ -12,11 +12,11 @@ const recordOfKindSql = `CASE
 END`;
 
 /**
- * Checks entries (`$1` uuid[]). Each entry adds up to zero, has lines, belongs to a record, and reverses the entry that it names.
- * An entry's kind determines the accounts of the entry and the type of record that explains the entry. The checks of transfers,
- * loans, deposits and differences then compare the entry with that record. The audit trail explains a correction by its author
- * and by the balance after the correction. Only a demonstration contains corrections by the bank itself, from before its first
- * day.
+ * Checks entries (`$1` uuid[]). Each entry adds up to zero, has lines and belongs to a record. A reversal takes back exactly the
+ * entry that it names. An entry's kind determines the accounts of the entry and the type of record that explains the entry. The
+ * checks of transfers, loans, deposits and differences then compare the entry with that record. For a correction, the audit trail
+ * contains an event with the same author and the balance after the correction. Only a demonstration contains corrections by the
+ * bank itself, from the time before the demonstration's first day.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -54,8 +54,8 @@ export const entriesCheck: Check = `
          FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = o.id))`;
 
 /**
- * Checks lines by their position in the table (`$1` first database block, `$2` database block after the last): each has an entry
- * and an account.
+ * Checks lines by their position in the table (`$1` first database block, `$2` database block after the last). Each line belongs
+ * to an entry and has the currency of its account.
  */
 export const linesCheck: Check = `
   SELECT 'a line belongs to an entry' AS guarantee, format('line %s', p.sequence) AS subject,
@@ -72,7 +72,7 @@ export const linesCheck: Check = `
 
 /**
  * Checks accounts (`$1` bigint[]). The balance is the sum of the postings, the held money is the sum of the holds, and each line
- * continues from the previous balance. `$2`: only lines with a higher number are checked. 0 checks all lines.
+ * continues from the previous balance. Only lines with a number above `$2` are checked; 0 means all lines.
  */
 export const accountsCheck: Check = `
   WITH a AS (
@@ -118,7 +118,7 @@ export const accountsCheck: Check = `
      OR code LIKE 'deposit:%' AND NOT EXISTS (
        SELECT FROM deposits d WHERE d.ledger_account_id = a.id AND a.code = 'deposit:' || d.id))`;
 
-/** The first and the last line of accounts (`$1` bigint[]) with a number below 1 or above `$2`, as `code` and `sequence`. */
+/** The first or last lines of accounts (`$1` bigint[]) if their number is below 1 or above `$2`, as `code` and `sequence`. */
 export const strangeLinesSql = `
   SELECT a.code, n.sequence FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts a ON a.id = k.id
     CROSS JOIN LATERAL (
@@ -143,8 +143,8 @@ export const holdsCheck: Check = `
    WHERE h.state = 'open' AND h.subject_type = 'proposal' AND (p.state <> 'open' OR p.hold_id IS DISTINCT FROM h.id)`;
 
 /**
- * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot is the previous snapshot plus the lines after it. `$3` is
- * the last number drawn for a line, read after the snapshots.
+ * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot is the previous snapshot plus the lines since then. `$3`
+ * is the last number drawn for a line, read after the snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (
@@ -168,9 +168,9 @@ export const snapshotsCheck: Check = `
     FROM s WHERE last_sequence < coalesce(sequence_before, 0) OR last_sequence > $3 OR tracked`;
 
 /**
- * Checks closed days (`$1` date[]). The totals of customers, loans and deposits are the previous day's totals plus the lines
- * after them. All balances of a day add up to zero, and all are taken at the same line. `$2` is the last number drawn for a line,
- * read after the closed days.
+ * Checks closed days (`$1` date[]). The totals of customers, loans and deposits are the previous day's totals plus the later
+ * lines. All balances of a day add up to zero, and all balances of a day end at the same line. `$2` is the last number drawn for
+ * a line, read after the closed days.
  */
 export const closingsCheck: Check = `
   WITH c AS MATERIALIZED (

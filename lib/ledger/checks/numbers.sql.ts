@@ -11,14 +11,14 @@ export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; j
   return drawn ?? { postings: 0n, journalEntries: 0n };
 }
 
-/** The entries whose number was never drawn: above the last drawn number, or below 1. */
+/** The entries with a number that was never drawn: above the last drawn number, or below 1. */
 export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise<{ id: string; sequence: bigint }[]> {
   return await db.query("SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000", [
     drawn,
   ]);
 }
 
-/** The lines of some accounts whose number was never drawn. */
+/** The lines with a number that was never drawn, among the first and last lines of these accounts. */
 export async function queryStrangeLines(
   db: Queryable,
   accountIds: bigint[],

@@ -14,7 +14,7 @@ const wanted = wantedLinesSql([
   [`'suspense:' || ${rail}`, "x.ours_minor - x.theirs_minor", "x.currency"],
 ]);
 
-/** True when the audit trail contains the act of the member of staff who noted a difference or returned its money. */
+/** SQL for the condition that the audit trail contains the act of staff that noted a difference or returned its money. */
 const isAudited = `EXISTS (SELECT FROM audit_events e
   WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
     AND e.action = 'settlement-exception.' || CASE x.state WHEN 'noted' THEN 'note' ELSE 'reverse' END)`;
@@ -58,8 +58,9 @@ export const exceptionsCheck: Check = `
     FROM x WHERE x.state = 'suspense' AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = x.entry_id)`;
 
 /**
- * Checks the lines of files that pay transfers (`$1` uuid[]: the transfers). Each line has the sent amount, or a difference
- * explains the other amount. For returned money, a reversed difference or the network's contradiction is the explanation.
+ * Checks the lines of network files that pay transfers (`$1` uuid[]: the transfers). Each line has the sent amount, or a
+ * settlement difference explains the other amount. If the money of such a transfer has gone back, a reversed difference or the
+ * network's contradiction explains the return.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,

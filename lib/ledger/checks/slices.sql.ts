@@ -7,7 +7,7 @@ export const sliceRows = 5_000;
 const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reads a table in slices, in the order of a key. May miss rows that are added before its current position.
+ * Reads a table in slices, in the order of a key. May miss rows that are added during the reading with a lower key.
  *
  * @param sql selects the `key` of at most `$2` rows after `$1` in ascending order; further values begin at `$3`
  */
@@ -33,7 +33,7 @@ export function idSlices(db: Queryable, table: string, condition = "true", ...va
   return keySlices(db, sql, lowestId, ...values);
 }
 
-/** The transfers that the lines of one network file pay, or of all files. */
+/** The transfers that are paid by the lines of one network file, or by the lines of all files. */
 export function paidTransferSlices(db: Queryable, fileId?: string) {
   const ofFile = fileId === undefined ? "" : "AND file_id = $3";
   const sql = `SELECT transfer_id AS key FROM settlement_lines WHERE transfer_id > $1::uuid ${ofFile} ORDER BY 1 LIMIT $2`;
@@ -44,8 +44,8 @@ export function paidTransferSlices(db: Queryable, fileId?: string) {
 export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
 
 /**
- * The entries with numbers above `after` and up to `upTo`, in ranges of numbers, because their BRIN index finds ranges and not
- * single numbers. Skips a range without entries in one step, however long the range is.
+ * The entries with numbers above `after` and up to `upTo`, in ranges of numbers, because the BRIN index of the numbers finds
+ * ranges and not single numbers. Skips a range without entries in one step, even if the range is long.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {

@@ -8,8 +8,8 @@ import {
 } from "./check";
 
 /**
- * The lines of a transfer go from the payer to the receiver or the rail. Between currencies, the lines also go through the bank's
- * positions in both currencies.
+ * The lines of a transfer move money from the payer to the receiver or the rail. If the currencies differ, further lines move
+ * money through the bank's positions in both currencies.
  */
 const wanted = wantedLinesSql([
   ["t.payer_code", "-t.debited_minor", "t.debited_currency"],

@@ -8,7 +8,7 @@ import { closingSlices, entrySlices, idSlices, lineBlocks, type SlicedEntry, sna
 /**
  * Checks the entries above a number.
  *
- * @param onSlice is called with each slice after its check
+ * @param onSlice is called with each slice after the check of the slice
  * @returns the number of entries
  */
 export async function walkEntries(
@@ -28,7 +28,7 @@ export async function walkEntries(
     count += entries.length;
   }
   const strange = await queryStrangeEntries(db, upTo);
-  // The numbers are read after the entries, so that entries posted in the meantime have drawn theirs.
+  // The last drawn number is read after the entries, so that it is not below the number of an entry posted in the meantime.
   const { journalEntries: drawn } = await drawnNumbers(db);
   for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
     const detail = `number ${sequence}, and the last number drawn is ${drawn}`;
@@ -70,7 +70,7 @@ export async function checkAccounts(
   const { postings: drawnBefore } = await drawnNumbers(db);
   const strange = await queryStrangeLines(db, ids, drawnBefore);
   if (strange.length === 0) return;
-  // The numbers are read after the lines, so that lines posted in the meantime have drawn theirs.
+  // The last drawn number is read after the lines, so that it is not below the number of a line posted in the meantime.
   const { postings: drawn } = await drawnNumbers(db);
   for (const { code, sequence } of strange.filter((line) => line.sequence > drawn || line.sequence < 1n)) {
     const detail = `line ${sequence}, and the last number drawn is ${drawn}`;
@@ -102,7 +102,7 @@ export async function walkSnapshots(db: Queryable, findings: Findings, afterLine
   }
 }
 
-/** About a month of closed days. The lines of each day since the previous day are read. */
+/** The number of closed days in one check: about a month. A check reads the lines of these days. */
 const closingsPerCheck = 31;
 
 /** Checks the closed days with lines above a number. */

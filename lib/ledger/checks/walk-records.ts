@@ -45,14 +45,14 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * The tolerance for a record's time. A transfer gets its time before it waits for its account, at most as long as the statement
- * timeout, and the clocks of machines differ by less than this.
+ * The tolerance for a record's time. A transfer gets its time before it waits for the lock of its account. The statement timeout
+ * limits this wait. The tolerance is longer than the wait, and longer than the difference between the clocks of machines.
  */
 const slackMs = 60 * 60 * 1000;
 
 /**
- * Checks records that were created or changed since the mark, also without entries, and the accounts on which transfers hold
- * money.
+ * Checks the records that were created or changed since the mark, including records without entries. Also checks the accounts on
+ * which transfers hold money.
  */
 export async function walkChangedRecords(db: Queryable, findings: Findings, since: BookMarks): Promise<void> {
   const moment = new Date(since.at.getTime() - slackMs);

@@ -51,7 +51,7 @@ export async function sealNext(stream: SealStream, upTo: bigint): Promise<number
   return Number(row?.count ?? 0n);
 }
 
-/** The rows that have been unsealed since before a moment: their number, and the time of the oldest row. */
+/** The unsealed rows that are older than a moment: the number of rows, and the time of the oldest row. */
 export async function queryUnsealed(
   source: Queryable,
   before: Date,

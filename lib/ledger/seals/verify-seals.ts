@@ -11,7 +11,7 @@ import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } fro
 const noHash = "0".repeat(64);
 
 /**
- * Recomputes the seals of a stream from their rows, one seal at a time, and compares them with the stored seals.
+ * Recomputes the seals of a stream from their rows, one seal at a time, and compares the results with the stored seals.
  *
  * @param since skips the seals that an earlier run has verified
  */
@@ -25,7 +25,7 @@ export async function verifySeals(
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // The predecessor of the first seal in a later run was verified by an earlier run.
+      // If `after` is not 0, an earlier run has verified the predecessor of the first seal.
       if (before || after === 0n) checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
       await findings.look(Number(seal.rowCount));
@@ -88,7 +88,7 @@ export async function compareKeptSeals(db: Queryable, findings: Findings, kept: 
   }
 }
 
-/** The worker seals every minute. When rows wait longer, the worker is not running, or seals have been removed. */
+/** The worker seals every minute. If rows wait longer than this time, the worker does not run, or seals have been removed. */
 const unsealedForMs = 10 * 60_000;
 
 /**

@@ -18,8 +18,8 @@ import { dueInstalments, findLoansBehind, unpaidInstalment } from "./take-instal
 /**
  * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. An
  * instalment becomes overdue when the available balance is too low or the customer is blocked (docs/domain.md, "Whose status
- * stops which money"). The end of the next day tries the collection again. Each instalment is tried once per date, so a repeated
- * run of a date does nothing.
+ * stops which money"). At the end of the next day, the bank tries the collection again. Each instalment is tried once per date,
+ * so a repeated run of a date does nothing.
  *
  * @returns the outcomes `paid` and `overdue`
  */
@@ -94,8 +94,8 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 }
 
 /**
- * Divides instalments, in the order of their dates, by the available balance of their accounts. An instalment waits for older
- * uncollected instalments of its loan, even when it is smaller.
+ * Divides instalments, in the order of their dates, by the available balance of their accounts. If an older instalment of a loan
+ * cannot be collected, the loan's later instalments wait, even if the balance is enough for a later instalment.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -121,7 +121,7 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** Owners of instalments that were already overdue have been told before. */
+/** Sends no notice about an instalment that was already overdue, because its owner has already received one. */
 async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({
     ...{ id: line.loan.id, name: line.loan.loanName, currency: line.loan.currency },

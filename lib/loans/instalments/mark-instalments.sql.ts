@@ -7,7 +7,7 @@ type Key = { loan: { id: string }; number: number };
 
 const idsOf = (keys: Key[]) => [keys.map(({ loan }) => loan.id), keys.map(({ number }) => number)];
 
-/** Marks instalments that were not collected on a date as overdue, with the reason. */
+/** Marks instalments as overdue that were not collected on a date, and records the reason. */
 export async function markInstalmentsOverdue(
   tx: Queryable,
   date: string,
@@ -22,7 +22,7 @@ export async function markInstalmentsOverdue(
   );
 }
 
-/** Marks instalments with the date on which their customers were reminded. */
+/** Records the date on which customers were reminded of instalments. */
 export async function markInstalmentsReminded(tx: Queryable, date: string, reminded: Key[]): Promise<void> {
   await tx.query(
     `UPDATE loan_instalments i SET reminded_on = $3

@@ -17,13 +17,13 @@ import { keepPace } from "@/lib/server/pace";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Lets a customer pay the next instalment early, or all remaining instalments. Interest is flat, so early payment costs the same
- * (docs/domain.md, "Loans"). Each request id is processed once. Without a request id, a single instalment must be named by its
- * number, because a repeated call would pay the next one.
+ * Lets a customer pay the next instalment early, or all remaining instalments. Interest is flat, so an early payment costs the
+ * same (docs/domain.md, "Loans"). Each request id is processed once. Without a request id, the call must contain the number of a
+ * single instalment. Without this number, a repeated call would pay the following instalment.
  *
  * @throws AppError `validation_failed` on `number` when the number is missing. `not_found` for another user's loan.
  * `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next, or when the customer
- * saw a different sum. `account_disabled` or `forbidden` unless the customer and the account are active. `insufficient_funds`,
+ * saw a different sum. `account_disabled` or `forbidden` when the customer or the account is not active. `insufficient_funds`,
  * `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(

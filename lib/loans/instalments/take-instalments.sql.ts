@@ -35,7 +35,7 @@ export const unpaidInstalment = (loanId: string, number: number): Selection => (
   limit: 1,
 });
 
-/** Selects instalments due between two dates for which no reminder was sent. */
+/** Selects the instalments that are due between two dates and have had no reminder. */
 export const comingInstalments = (
   date: string,
   until: string,
@@ -51,7 +51,7 @@ export const comingInstalments = (
 export const findInstalments = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, kind, selection);
 
-/** Locks the instalments that still match the selection, and their loans, and reads them again. */
+/** Locks the instalments that still match the selection, and their loans. Reads the instalments and loans again. */
 export async function lockInstalments(
   tx: Queryable,
   selection: Selection,
@@ -77,7 +77,7 @@ export async function lockInstalments(
   }));
 }
 
-/** The loans that did not pay an instalment on a date. Their newer instalments wait. */
+/** The loans with an instalment that could not be collected on a date. The newer instalments of these loans wait. */
 export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
   const behind = await tx.query<{ id: string }>(
     `SELECT DISTINCT loan_id AS id FROM loan_instalments

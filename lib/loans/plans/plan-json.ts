@@ -41,7 +41,8 @@ export const loanTermsShape = {
 };
 
 /**
- * A plan with the field names of the HTTP contract. `isCore` distinguishes it from applications, and its `email` is the bank's.
+ * A plan with the field names of the HTTP contract. `isCore` distinguishes a plan from an application. The `email` stands for the
+ * bank.
  */
 export function loanPlanJson(plan: LoanPlan) {
   return {

@@ -44,13 +44,13 @@ export const loanPlanInput = z
 /** The values of the form as typed. */
 export type LoanPlanFormFields = z.input<typeof loanPlanInput>;
 
-/** Identifies a plan by its id, otherwise by its name. */
+/** The key of a plan: its id, or its name if no id is given. */
 const planKey = { id: z.uuid("invalid").optional(), loanName: fields.loanName };
 
 /** The version that the editor has read. Any other version is refused. */
 const version = z.int("invalid").optional();
 
-/** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes it. */
+/** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes the plan. */
 export const editLoanPlanInput = z.object({
   ...planKey,
   payload: z

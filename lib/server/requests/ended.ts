@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 /** The end of a person's request: executed, or refused before anything was executed. */
 type Ended = { userId: string; isDone: boolean; at: Date };
 
-/** How long the end of a request is kept: as long as somebody may wait for a lost answer. */
+/** The time for which the end of a request is kept. A person may wait for a lost answer during this time. */
 const keptForMs = 10 * 60 * 1000;
 const keptAtMost = 5_000;
 
@@ -14,7 +14,7 @@ globals.holdfastEnded ??= new Map();
 const ended = globals.holdfastEnded;
 
 /**
- * Records for some minutes how a request ended. Acts that leave no other trace can then be found
+ * Records the end of a request for some minutes, so that acts without any other record can be found
  * (docs/decisions/repeated-requests.md).
  */
 export function noteEnded(requestId: string | null, userId: string, isDone: boolean): void {

@@ -3,7 +3,7 @@ import "server-only";
 const local = /^(localhost|127(\.\d+){3}|\[::1\])?$/;
 
 /**
- * Whether the connection to Postgres, a mail host or an identity provider is protected. Either the host is this machine, or the
+ * True when the connection to Postgres, a mail host or an identity provider is protected. Either the host is this machine, or the
  * URL demands TLS with a verified certificate (`sslmode=verify-full`, `smtps://`, `requireTLS=true`, `https://`).
  */
 export function isGuardedAddress(address: string): boolean {

@@ -18,7 +18,7 @@ export async function whileUnderWay<Result>(requestId: string | null, work: () =
   }
 }
 
-/** Whether this process is working on a request with this id, whose effect may appear in a moment. */
+/** True while this process works on a request with this id. The effect of the request may still appear. */
 export function isUnderWay(requestId: string): boolean {
   return underWay.has(requestId);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One set for all bundles of the server; each bundle contains a copy of this module. Undefined where no server is watched. */
+/** One set for all bundles of the server; each bundle contains a copy of this module. `refuseUnreadableForms` creates the set. */
 const globals = globalThis as typeof globalThis & { holdfastBegunActions?: Set<string> };
 
 /**
@@ -29,7 +29,7 @@ export function refuseUnreadableForms(): void {
   });
 }
 
-/** Records that an action has begun. From here on a failure is the server's own. */
+/** Records that an action has begun. A later failure is the server's fault. */
 export function noteBegun(requestId: string | null): void {
   if (requestId !== null) globals.holdfastBegunActions?.add(requestId);
 }

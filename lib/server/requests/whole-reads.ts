@@ -5,8 +5,8 @@ const globals = globalThis as typeof globalThis & { holdfastReadsWhole?: boolean
 
 /**
  * Makes `read()` without a size return all data that a stream has buffered, as Node did before version 26 (nodejs/node#60441).
- * Next reads a page's data with such calls. If each call returned only one part, Next would write about fifteen scripts, each of
- * which passes through six streams (docs/decisions/page-speed.md). Remove this function when Next reads differently.
+ * Next reads a page's data with such calls. If each call returned only one part, Next would write about fifteen scripts, and each
+ * script would pass through six streams (docs/decisions/page-speed.md). Remove this function when Next reads differently.
  */
 export function makeReadsWhole(): void {
   if (globals.holdfastReadsWhole) return;
@@ -17,7 +17,7 @@ export function makeReadsWhole(): void {
     const isWhole = size !== undefined || this.readableFlowing || this.readableObjectMode || this.readableLength === 0;
     if (isWhole || !(first instanceof Uint8Array)) return first;
     const parts = [first];
-    // Reads no more than is buffered now: an endless source would add data for each part.
+    // Reads only the data that is buffered now, because an endless source would add new data after each part.
     for (let left = this.readableLength; left > 0; ) {
       const next: unknown = readPart.call(this);
       if (!(next instanceof Uint8Array)) break;

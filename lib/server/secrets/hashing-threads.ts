@@ -3,7 +3,7 @@ import * as path from "node:path";
 import type { Options } from "@node-rs/argon2";
 import { Piscina } from "piscina";
 
-/** The number of simultaneous hashes. `hashing-turn.ts` makes further callers wait. */
+/** The largest number of simultaneous hashes. `hashing-turn.ts` makes further callers wait. */
 export const hashesAtOnceMax = 2;
 
 type Work = { secret: string; options: Options; hashed?: string };
@@ -12,8 +12,8 @@ type Work = { secret: string; options: Options; hashed?: string };
 const globals = globalThis as typeof globalThis & { holdfastHashingThreads?: Piscina<Work, string | boolean> };
 
 /**
- * Threads for argon2. Node's own threads have the same priority as the thread that answers requests. If as many of them were
- * hashing as there are processors, a flood of log-ins would delay all pages. These threads have a lower priority.
+ * Threads for argon2, with a lower priority than the thread that answers requests. Node's own threads have the same priority as
+ * the thread that answers requests. If hashes occupied one such thread per processor, many log-ins would delay all pages.
  */
 function threads(): Piscina<Work, string | boolean> {
   globals.holdfastHashingThreads ??= new Piscina({
@@ -33,7 +33,7 @@ export async function hashInThread(secret: string, options: Options): Promise<st
   return String(await threads().run({ secret, options }));
 }
 
-/** Whether a hash was made from `secret`. */
+/** True when a hash was made from `secret`. */
 export async function verifyInThread(hashed: string, secret: string, options: Options): Promise<boolean> {
   return (await threads().run({ secret, options, hashed })) === true;
 }

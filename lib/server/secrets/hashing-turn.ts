@@ -3,12 +3,12 @@ import { requestContext } from "@/lib/server/request-context";
 import { Turns } from "@/lib/server/turns";
 import { hashesAtOnceMax } from "./hashing-threads";
 
-/** The most hashes of one IP address that may wait. At tens of milliseconds each, a longer wait would be worse than a refusal. */
+/** The largest number of waiting hashes of one IP address. A hash takes tens of milliseconds, so a longer wait is refused. */
 const waitingPerAddressMax = 200;
 
 /**
- * One pair of queues for all bundles of the server, each of which contains a copy of this module: for all hashes, and for each IP
- * address.
+ * One pair of queues for all bundles of the server, because each bundle contains a copy of this module. `all` limits all hashes
+ * together, and `byAddress` limits the hashes of each IP address.
  */
 const globals = globalThis as typeof globalThis & { holdfastHashing?: { all: Turns; byAddress: Turns } };
 globals.holdfastHashing ??= {
@@ -18,8 +18,8 @@ globals.holdfastHashing ??= {
 const { all, byAddress } = globals.holdfastHashing;
 
 /**
- * Executes work that occupies a processor and 19 MiB for tens of milliseconds: two tasks at a time, and one at a time for an IP
- * address. Therefore a client that requests a thousand hashes delays only itself.
+ * Executes work that occupies a processor and 19 MiB for tens of milliseconds: two tasks at a time, and one task at a time for
+ * each IP address. Therefore a client that requests a thousand hashes delays only itself.
  *
  * @throws AppError `busy` when 200 tasks of this IP address wait already
  */

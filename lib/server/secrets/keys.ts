@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 
 const keyBytes = 32;
 
-/** The purposes of the keys that are derived from `NEXTAUTH_SECRET`. A key reveals nothing about the others. */
+/** The purposes of the keys that are derived from `NEXTAUTH_SECRET`. A key reveals nothing about the other keys. */
 type Purpose =
   | "session"
   | "sign-in"

@@ -4,11 +4,11 @@ import { openText, sealText } from "./sealed-text";
 
 /** A column of sealed texts, with functions that read and write the rows that are not sealed with the current key. */
 export type SealedColumn = {
-  /** Table and column. Together with the record's id they form the position for which a text is sealed. */
+  /** Table and column. Together with the record's id, they form the place for which a text is sealed. */
   name: string;
   /** The next records after `after`, ordered by id, whose text does not begin with the current key's prefix. */
   find(after: string | undefined, take: number): Promise<SealedRecord[]>;
-  /** Writes `sealed` if the record still contains `stored`. @returns true when it was written */
+  /** Writes `sealed` if the record still contains `stored`. @returns true when `sealed` was written */
   replace(record: SealedRecord, sealed: string): Promise<boolean>;
 };
 
@@ -16,13 +16,14 @@ type SealedRecord = { id: string; stored: string };
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined; batchSize?: number };
 
-/** The position to which a sealed value is bound. */
+/** The place for which a value is sealed. */
 export const placeOf = (column: string, id: string) => `${column}/${id}`;
 
 /**
- * Seals values with the current key that are unsealed or sealed with another key of `DATA_KEY`. Each record is one SQL statement,
- * which leaves a record alone if it has changed meanwhile. Therefore the function may run twice at once, run beside writers, and
- * be interrupted anywhere. Skips values that no key can open, and logs them.
+ * Seals all values with the current key that are not sealed, or that are sealed with another key of `DATA_KEY`. Each record is
+ * written by one SQL statement. The SQL statement skips a record that has changed meanwhile. Therefore two calls may run at the
+ * same time, other code may write meanwhile, and a call may be interrupted at any point. Skips and logs values that no key can
+ * open.
  *
  * @returns the number of records that were sealed again
  */

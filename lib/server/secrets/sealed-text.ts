@@ -15,7 +15,7 @@ export function currentSealPrefix(): string {
 /**
  * Encrypts a text for the database. A copy of the database reveals nothing without `DATA_KEY`; the key's id is in the prefix.
  *
- * @param place table, column and record. A text that is sealed for one place cannot be opened in another.
+ * @param place table, column and record. A text that is sealed for one place cannot be opened for another place.
  */
 export function sealText(text: string, place: string): string {
   const { currentId } = env().DATA_KEY;

@@ -13,7 +13,7 @@ export function hashSecret(secret: string, pepper?: Uint8Array): Promise<string>
   return inHashingTurn(() => hashInThread(secret.normalize("NFKC"), options));
 }
 
-/** Whether a hash was made from `secret` and the pepper. A malformed hash does not match. */
+/** True when a hash was made from `secret` and the pepper. A malformed hash does not match. */
 export async function verifySecret(hashed: string, secret: string, pepper?: Uint8Array): Promise<boolean> {
   const options = pepper ? { secret: pepper } : {};
   return await inHashingTurn(() => verifyInThread(hashed, secret.normalize("NFKC"), options));
@@ -21,7 +21,7 @@ export async function verifySecret(hashed: string, secret: string, pepper?: Uint
 
 let decoyHash: Promise<string> | undefined;
 
-/** Takes as long as a real check and always returns false. For log-ins with an e-mail address that nobody has. */
+/** Takes as long as a real check, and always returns false. For log-ins with an unknown e-mail address. */
 export async function verifyAgainstNobody(secret: string): Promise<false> {
   decoyHash ??= hashSecret("nobody's password");
   await verifySecret(await decoyHash, secret);

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/server/errors";
 type Reader = Pick<Actor, "userId" | "role">;
 
 /**
- * The hash with which a page identifies its reader: a person in a role. Neither can be read from the hash
+ * The hash with which a page identifies its reader: a person in a role. The person and the role cannot be read from the hash
  * (docs/decisions/stale-pages.md).
  */
 export function readerOf({ userId, role }: Reader): string {
@@ -19,9 +19,9 @@ export function readerOf({ userId, role }: Reader): string {
 const pageHash = /^[\w-]{22}$/;
 
 /**
- * Whether the request comes from a page of this person.
+ * True when the request comes from a page of this person.
  *
- * @returns undefined when the request names no reader or nothing that a page states: it comes from a program, or loads a whole page
+ * @returns undefined when the request contains no hash of a page. Such a request comes from a program, or loads a whole page
  */
 export async function isPageOf(reader: Reader): Promise<boolean | undefined> {
   const said = (await headers()).get(readerHeader);
@@ -33,7 +33,7 @@ export function otherReader({ firstName, lastName, role }: Actor): AppError {
   return new AppError("other_reader", { params: { name: `${firstName} ${lastName}`.trim(), role } });
 }
 
-/** The same refusal as an error for a page, which cannot return one. The error page recognises it by the digest. */
+/** The same refusal as an error, because a page cannot return a refusal. The error page recognises this error by its digest. */
 export function otherReadersPage(): Error {
   return Object.assign(new Error("the page is of somebody else"), { digest: otherReaderDigest });
 }

@@ -5,7 +5,7 @@ const lastSeenStepMs = 10_000;
 
 /** Without "Remember me" a session ends after this time without a request (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
-/** The time that a session certainly lives after a request. A page can tell its reader this time without another request. */
+/** The time for which a session is certainly live after a request. A page can show this time without another request. */
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 
 /**
@@ -14,6 +14,6 @@ export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
  */
 export const sessionLifetimeMs = (remember: boolean) => (remember ? 30 * 24 * 60 * minuteMs : 12 * 60 * minuteMs);
 
-/** Whether to save that the session was used: at most every ten seconds, to avoid writes. */
+/** True when a session's use is to be saved: at most every ten seconds, to avoid writes. */
 export const isNotedAgain = (lastSeenAt: Date, moment: Date) =>
   moment.getTime() - lastSeenAt.getTime() > lastSeenStepMs;

@@ -11,8 +11,8 @@ import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
 import { decodeSessionToken, type TokenCarrier } from "./session-token";
 
 /**
- * A live session. `remember`: it outlives the browser. `endsAt`: it ends then without further requests. `hasFirstSteps`: its
- * owner has not ended their first steps.
+ * A live session. `remember`: the session remains when the browser is closed. `endsAt`: the session's end without further
+ * requests. `hasFirstSteps`: the owner has not ended their first steps.
  */
 export type Session = { actor: Actor; remember: boolean; endsAt: Date; hasFirstSteps: boolean };
 
@@ -26,8 +26,8 @@ class NoSession extends Error {}
 type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 
 /**
- * How next-auth reads and writes a session here (docs/decisions/sessions.md). The cookie contains an encrypted id and is never
- * renewed, and each request reads the row in `sessions`. Sign-in adds providers (`lib/auth/next-auth/auth-options.ts`).
+ * The options with which next-auth reads and writes a session (docs/decisions/sessions.md). The cookie contains an encrypted id
+ * and is never renewed. Each request reads the row in `sessions`. Sign-in adds providers (`lib/auth/next-auth/auth-options.ts`).
  *
  * @param carrier the origin of the token that next-auth receives as its cookie
  */
@@ -39,7 +39,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie") {
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),
     jwt: {
-      // Only next-auth's own cookies, which it uses during the log-in at an identity provider, have a salt.
+      // Only next-auth's own cookies have a salt. next-auth uses these cookies during the log-in at an identity provider.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
@@ -88,7 +88,7 @@ function cookieOptions() {
   };
 }
 
-/** Codes of errors that next-auth would treat as a log-out, although only the database cannot be reached. */
+/** Codes of errors that next-auth would treat as a log-out. The cause may be only that the database cannot be reached. */
 const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
 
 const logger: LoggerInstance = {

@@ -24,9 +24,9 @@ export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrie
 }
 
 /**
- * The session id in a token; undefined when the token is not genuine, or was created for another carrier or site. Whether the
- * session is live, and when it ends, is decided by its row. Therefore a genuine token need not be decrypted again, which would
- * take a twentieth of a request.
+ * The session id in a token; undefined when the token is not genuine, or was created for another carrier or site. The session's
+ * row decides whether the session is live. Therefore a genuine token need not be decrypted again. A decryption takes a twentieth
+ * of a request's time.
  */
 export async function decodeSessionToken(token: string, carrier: TokenCarrier): Promise<string | undefined> {
   const claims = genuine.get(token) ?? (await decryptClaims(token));

@@ -10,8 +10,8 @@ import { sessionLifetimeMs } from "./session-lifetime";
 export type ProvedBy = { passwordHash: string } | { passkeyId: string } | "staff";
 
 /**
- * The second proof. `given`: by a second factor or the identity provider. `as before`: the replaced session had a second proof.
- * Undefined: no second proof.
+ * The second proof. `given`: a second factor or the identity provider has given the proof. `as before`: the replaced session had
+ * a second proof. Undefined: no second proof.
  */
 export type SecondFactorProof = "given" | "as before" | undefined;
 
@@ -24,11 +24,11 @@ export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFacto
 type InsertedSession = { locale: string; remember: boolean; expiresAt: Date };
 
 /**
- * Inserts a session, unless its proof no longer holds or a second factor is missing. A user must give a second factor who has
- * one, needs one as staff, or must set one up because staff removed the former factors. A reset of the password changes the
- * user's row before it ends the sessions, so the lock on that row leaves no gap. The lock on a passkey has the same effect for
- * the removal of the passkey. A session of staff is never remembered: it ends with the working session, whatever the person has
- * ticked.
+ * Inserts a session. Inserts nothing if the proof no longer holds, or if a required second factor is missing. A second factor is
+ * required from users who have a second factor, from staff if the settings say so, and from users whose former factors staff have
+ * removed. A reset of the password changes the user's row before it ends the sessions. Because of the lock on this row, a session
+ * with the old password is either refused, or inserted early enough for the reset to end it. The lock on a passkey has the same
+ * effect for the removal of the passkey. A session of staff is never remembered, even if the person has asked for this.
  *
  * @returns the user's language, and the end of the session; undefined when no session was inserted
  */
@@ -79,10 +79,10 @@ function proofOf(provedBy: ProvedBy): { join: string; condition: string; locked:
   };
 }
 
-/** A live session, and the days by which the bank's clock is ahead of the calendar. */
+/** A live session, and the number of days by which the bank's clock is ahead of the calendar. */
 export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt"> & {
   leadDays: number;
-  /** Whether the dashboard may still show first steps. */
+  /** True while the dashboard may still show first steps. */
   hasFirstSteps: boolean;
   actor: Actor;
 };
@@ -90,10 +90,10 @@ export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt">
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
 /**
- * Reads a session with the data that every request needs, if it is live at `at` and, unless remembered, was used after
- * `usedAfter`. A session of staff is live only with a second factor, where staff need one, and only through the identity
- * provider, where staff sign in with it alone. It is never remembered, even if its owner was a customer when it began: it ends
- * with the working session.
+ * Reads a session that is live at `at`, with the data that every request needs. If the session is not remembered, its last use
+ * must be after `usedAfter`. If the settings demand a second factor from staff, a session of staff must have a second factor. If
+ * staff may sign in only through the identity provider, a session of staff must come from this provider. A session of staff is
+ * never remembered, even if its owner was a customer when the session began.
  */
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(
@@ -117,7 +117,7 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
   return { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, actor };
 }
 
-/** Saves when the session was last used. */
+/** Saves the time at which the session was last used. */
 export async function noteSeen(id: string, at: Date): Promise<void> {
   await db.query("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", [id, at]);
 }

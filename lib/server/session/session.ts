@@ -86,8 +86,8 @@ async function readCookie(): Promise<GivenToken | undefined> {
 }
 
 /**
- * The live session of this request, or null. It is read from the database once for each request, so that a revoked session, a
- * suspended user or a changed role takes effect at once.
+ * The live session of this request, or null. The session is read from the database once for each request, so that a revoked
+ * session, a suspended user or a changed role takes effect at once.
  */
 export const findSession = cache(async (): Promise<Session | null> => {
   const given = await readToken();
@@ -97,8 +97,8 @@ export const findSession = cache(async (): Promise<Session | null> => {
 type NextAuthRequest = Parameters<typeof getServerSession>;
 
 /**
- * next-auth reads only cookies, and would set one. Therefore it receives a bearer token as a cookie, and a reply object that
- * ignores its headers.
+ * next-auth reads tokens only from cookies, and would set a cookie. Therefore next-auth receives a bearer token as a cookie, and
+ * a reply object that ignores all headers.
  */
 function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
   const request = { headers: {}, cookies: { [sessionCookieName()]: token } };
@@ -110,8 +110,8 @@ function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
 type CookieOwner = Pick<User, "id" | "role" | "devicesForgottenAt">;
 
 /**
- * The owner of the browser's session cookie, even when the session has ended. This suffices to store something for the owner, but
- * not to show anything.
+ * The owner of the browser's session cookie, even when the session has ended. An ended session is enough to store data for the
+ * owner, but not to show data.
  */
 export async function findCookieOwner(): Promise<CookieOwner | null> {
   const given = await readCookie();
@@ -125,7 +125,7 @@ export async function findCookieOwner(): Promise<CookieOwner | null> {
 }
 
 /**
- * For routes. A request with a page's hash must come from that page's reader; programs send no hash.
+ * For routes. If a request contains a page's hash, the request must come from the reader of this page. Programs send no hash.
  *
  * @throws AppError `unauthenticated` without a live session, `other_reader`, `rate_limited` when requests are too frequent
  */
@@ -167,9 +167,9 @@ const countPage = cache(async (userId: string): Promise<number | null> => {
 });
 
 /**
- * For pages: the live session. A visitor without one is sent to the log-in and returns afterwards. A reader of too many pages is
- * sent to `/too-fast`, whose status is 429. A request for a part of a page fails if it comes from another person's page, because
- * that page would show the part under the other person's name.
+ * For pages: the live session. A visitor without a session is sent to the log-in and returns afterwards. A reader of too many
+ * pages is sent to `/too-fast`, which has the status 429. A request for a part of a page fails if it comes from another person's
+ * page, because that page would show the part under the other person's name.
  */
 export async function requireSession(): Promise<Session> {
   const session = await findSession();
