@@ -2,12 +2,12 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { matchesText } from "./sql-text";
 
-/** Must be spelled exactly as in the index `users_folded`. */
+/** The searched text of a user. The spelling must be exactly the same as in the index `users_folded`. */
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
 /**
- * The maximum number of users whose records are looked up by the users' ids. Records of more users are frequent, so a scan in any
- * order finds some of them early.
+ * The maximum number of users for whom records are looked up by the users' ids. If more users match, their records are so
+ * frequent that a scan in any order soon finds some records.
  */
 const peopleMax = 1_000;
 
@@ -19,7 +19,7 @@ export function isPersonMatch(search: string, bind: Bind): string {
   return matchesText(personText, search, bind);
 }
 
-/** The ids of the users whose name or e-mail contains `search`. Null when more than a thousand users match. */
+/** Finds the ids of the users whose name or e-mail contains `search`. Returns null when more than a thousand users match. */
 export async function findMatchingPeople(search: string, personId: string | null = null): Promise<string[] | null> {
   const values: unknown[] = [];
   const people = await db.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import "server-only";
 import { pickOrder } from "./pick-order";
 
-/** An order of records by a column and their id, in which a reader can continue after a record. */
+/** An order of records by a column and by the records' ids. A reader can continue after any record. */
 export type KeysetOrder<Row> = {
   sql: string;
   /** The condition for rows after the row with these values. Both arguments are placeholders of the SQL statement. */
@@ -12,8 +12,8 @@ export type KeysetOrder<Row> = {
 type Ordered = { createdAt: Date; amountMinor: bigint };
 
 /**
- * The orders of a queue by the name in `sort`: `createdAt` or `amount`, with a minus for descending. The default is newest first.
- * `alias` is the queue's table in the SQL statement. @throws AppError `validation_failed` for any other name
+ * The orders of a queue. The name in `sort` selects an order: `createdAt` or `amount`, with a minus for descending. The default
+ * is newest first. `alias` is the queue's table in the SQL statement. @throws AppError `validation_failed` for any other name
  */
 export function queueOrders<Row extends Ordered>(alias: string): (sort: string | undefined) => KeysetOrder<Row> {
   const order = (column: "created_at" | "amount_minor", isDescending: boolean): KeysetOrder<Row> => {

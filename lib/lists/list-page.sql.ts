@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The page to read. Counting stops at `countMax`. Without it, all matching rows are counted. */
+/** The page to read. Counting stops at `countMax`. Without `countMax`, all matching rows are counted. */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };
 
 /** A page of a list, and the number of matching rows on all pages. */
@@ -42,9 +42,9 @@ export function pageSql({ page, pageSize }: PageQuery): string {
 }
 
 /**
- * A query that counts the rows of `from` (tables and a condition), up to `countMax`. `indexOrder` is the order of an index along
- * which Postgres may count the first rows. Otherwise Postgres would scan a large table from end to end. A full scan does not keep
- * database blocks in the cache and would read them from disk each time.
+ * A query that counts the rows of `from` (tables and a condition), up to `countMax`. `indexOrder` is the order of an index, and
+ * Postgres may count the first rows along this index. Otherwise Postgres would scan a large table from end to end. A full scan
+ * does not keep database blocks in the cache, so Postgres would read the blocks from disk each time.
  */
 export function countSql(from: string, countMax: number | undefined, indexOrder?: string): string {
   const order = indexOrder ? `ORDER BY ${indexOrder}` : "";

@@ -2,8 +2,8 @@ import "server-only";
 import { fieldError } from "@/lib/server/errors";
 
 /**
- * The order of a list by its name in `sort`. The default is newest first. Only the table's own properties count, because every
- * object inherits a `constructor`.
+ * Returns the order of a list that `sort` names. The default is newest first. Only own properties of `orders` count, because
+ * every object inherits a `constructor`.
  *
  * @throws AppError `validation_failed` on `sort` for any other name
  */

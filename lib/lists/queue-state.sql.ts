@@ -12,7 +12,7 @@ type Queue = {
   table: string;
   /** The database enum of the statuses. */
   statusType: string;
-  /** A condition on the table whose value is `$1`. */
+  /** A condition on the table. `$1` is the value that the condition compares. */
   condition?: string;
 };
 

@@ -6,7 +6,7 @@ export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
  * Reads a page of two lists as if they were one list, with the second list after the first. When the second list begins in the
- * middle of a page, the page boundaries of the second list are shifted, so two of its own pages are read.
+ * middle of a page, its page boundaries are shifted, so two pages of the second list may be read.
  */
 export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,

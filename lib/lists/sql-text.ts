@@ -7,7 +7,7 @@ type Bind = (value: unknown) => string;
  * One of our own words as a literal in an SQL statement. The planner knows a literal's value and can use a partial index for it.
  * Text from users is always a bound parameter.
  *
- * @throws TypeError for anything but a single word, so that unchecked text never becomes part of an SQL statement
+ * @throws TypeError for a text that is not a single word, so that unchecked text never becomes part of an SQL statement
  */
 export function sqlWord(word: string): string {
   if (!/^\w+$/.test(word)) throw new TypeError("a statement takes words of our own alone");
@@ -23,8 +23,8 @@ export function foldedText(expression: string): string {
 }
 
 /**
- * The folded words of a search. A text matches when it contains all of them, in any order. Control characters count as spaces,
- * because our texts contain none and Postgres rejects some of these characters.
+ * The folded words of a search. A text matches when the text contains all these words, in any order. Control characters count as
+ * spaces, because our texts contain no control characters and Postgres rejects some of them.
  */
 export function searchWords(search: string): string[] {
   return foldText(search.replace(/\p{Cc}/gu, " "))
@@ -55,8 +55,8 @@ export function matchesText(searched: string, search: string, bind: Bind): strin
 }
 
 /**
- * The condition that `searched` (an expression) contains each word of `search` at any position. For lists that are short or have
- * no index.
+ * The condition that `searched` (an expression) contains each word of `search` at any position. Used for lists that are short or
+ * have no index.
  */
 export function containsText(searched: string, search: string, bind: Bind): string {
   const text = foldedText(searched);
@@ -94,15 +94,15 @@ export function syllables(word: string): string[] {
   return characters.length > nameSyllablesMax ? [word] : characters.map((character) => character.normalize("NFD"));
 }
 
-/** Splits such a word into two names, in all possible ways. */
+/** Splits a word of a writing system without spaces into two names, in all possible ways. */
 function namesIn(word: string): [string, string][] {
   const parts = syllables(word);
   return parts.slice(1).map((_, index) => [parts.slice(0, index + 1).join(""), parts.slice(index + 1).join("")]);
 }
 
 /**
- * Converts a text (an expression) to a uuid, so that the row is found by its key. Null for any other text, such as `system`. A
- * comparison of texts would read the ids of all rows.
+ * Converts a text (an expression) to a uuid, so that Postgres finds a row by its key. The result is null for a text that is not a
+ * uuid, such as `system`. A comparison of texts would read the ids of all rows.
  */
 export function uuidOf(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::uuid END`;

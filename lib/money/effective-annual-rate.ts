@@ -12,7 +12,7 @@ const rateMax = 1_000_000;
  *
  * A loan has the same rate for its borrower and for its lender.
  *
- * @returns null unless money flows in both directions, and null for a rate outside −99.99 % to `rateMax`
+ * @returns null when money does not flow in both directions, and null for a rate outside −99.99 % to `rateMax`
  */
 export function effectiveAnnualRate(flows: CashFlow[]): number | null {
   const amounts = flows.map(({ years, amountMinor }) => ({ years, amount: Number(amountMinor) }));
@@ -27,6 +27,6 @@ export function effectiveAnnualRate(flows: CashFlow[]): number | null {
     else high = middle;
   }
   const rate = (low + high) / 2;
-  // Smaller rates are rounding errors of floating-point numbers and count as zero.
+  // A rate below this limit is a rounding error of floating-point numbers and counts as zero.
   return Math.abs(rate) < 1e-12 ? 0 : rate;
 }

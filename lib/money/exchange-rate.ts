@@ -15,7 +15,7 @@ export const rateScale = 10n ** BigInt(rateDigits);
 /** Fractions are integers in millionths: 0.6 % is `6_000n`. */
 export const millionth = 1_000_000n;
 
-/** The reasons why a text is not a rate, which are also keys of the `validation` messages. */
+/** The reasons why a text is not a rate. Each reason is also a key of the `validation` messages. */
 export type RateProblem = "rateRequired" | "rateFormat" | "rateDecimals" | "ratePositive" | "rateTooLarge";
 
 const wholeUnitsMax = 1_000_000n;
@@ -58,18 +58,18 @@ export function parseFraction(text: string): bigint {
   return BigInt(whole) * millionth + BigInt(decimals.padEnd(6, "0"));
 }
 
-/** A currency and its units per dollar, multiplied by `rateScale`. For the dollar itself, `rateScale`. */
+/** A currency and its units per dollar, multiplied by `rateScale`. For the dollar itself, the value is `rateScale`. */
 export type ValuedCurrency = { currency: Currency; perDollarScaled: bigint };
 
 /**
- * The units of `to` for one unit of `from`, multiplied by `rateScale`. Only for display. The calculation through the dollar
- * rounds half to even, so `costOfConversion` does not use this rate.
+ * The units of `to` for one unit of `from`, multiplied by `rateScale`. The calculation through the dollar rounds half to even, so
+ * this rate is only for display, and `costOfConversion` does not use it.
  */
 export function crossRate(from: ValuedCurrency, to: ValuedCurrency): bigint {
   return divideHalfEven(to.perDollarScaled * rateScale, from.perDollarScaled);
 }
 
-/** The change of a rate in millionths of the earlier rate. Only for display. */
+/** The change of a rate in millionths of the earlier rate, only for display. */
 export function rateChangeMillionths(beforeScaled: bigint, afterScaled: bigint): bigint {
   return divideHalfEven((afterScaled - beforeScaled) * millionth, beforeScaled);
 }

@@ -15,10 +15,10 @@ const formatters = new Map<string, Intl.NumberFormat>();
  * Formats an amount for readers with the currency's sign, grouped digits and a typographic minus: `−$1,250.50`. With
  * `sign: "always"`, incoming money has a plus sign.
  *
- * The sign appears without a code where it identifies the currency: `$` is the US dollar. Other dollar currencies appear with
- * their code, and so do all amounts shown beside another currency: `USD 35.92`, `35,92 USD`.
+ * An amount has the sign without a code where the sign identifies the currency: `$` is the US dollar. Other dollar currencies
+ * have their code, and so do all amounts that are shown beside another currency: `USD 35.92`, `35,92 USD`.
  *
- * @param among the other currencies on the page, e-mail or document, or of its reader
+ * @param among the other currencies on the page, in the e-mail or in the document, and the reader's other currencies
  */
 export function formatMoney(
   amountMinor: bigint,
@@ -50,7 +50,7 @@ export function moneyAmong(among: readonly Currency[], locale: string): MoneyFor
   return (amountMinor, currency, sign) => formatMoney(amountMinor, currency, locale, sign, among);
 }
 
-/** Formats an amount that always has its code, for documents and messages that are read outside the account's page. */
+/** Formats an amount with its code in all cases, for documents and messages that are read outside the account's page. */
 export function formatMoneyWithCode(amountMinor: bigint, currency: Currency, locale: string): string {
   return formatMoney(amountMinor, currency, locale, "auto", currencies);
 }

@@ -1,6 +1,6 @@
 import { type Currency, currencyDigits } from "./currency";
 
-/** The reasons why a text or number is not an amount, which are also keys of the `validation` messages. */
+/** The reasons why a text or number is not an amount. Each reason is also a key of the `validation` messages. */
 type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
 
 /**

@@ -16,8 +16,8 @@ export function flatInterest(
 }
 
 /**
- * Parses a profit rate in percent as users type it: `5`, `"5.25"` or `"5,25"`. Undefined unless the rate is 0 to 100 with at most
- * two decimals.
+ * Parses a profit rate in percent as users type it: `5`, `"5.25"` or `"5,25"`. Returns undefined when the rate is not between 0
+ * and 100, or has more than two decimals.
  */
 export function parseProfit(input: string | number): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(String(input).trim());

@@ -13,8 +13,8 @@ export function splitEvenly(amountMinor: bigint, parts: number): bigint[] {
 }
 
 /**
- * Parts of `eachMinor`, and a last part that makes the sum exact. When parts that were rounded up would leave nothing for the
- * last part, they are rounded down instead: 90 in 60 parts is 59 parts of 1 and one part of 31.
+ * Parts of `eachMinor`, and a last part that makes the sum exact. If parts that are rounded up would leave nothing for the last
+ * part, the parts are rounded down instead: 90 in 60 parts is 59 parts of 1 and one part of 31.
  */
 export function equalParts(totalMinor: bigint, eachMinor: bigint, parts: number): bigint[] {
   if (totalMinor < 0n) throw new RangeError("there is nothing to split");

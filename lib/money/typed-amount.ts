@@ -18,10 +18,10 @@ function marksOf(locale: string): Marks {
 const unreadable = "?";
 
 /**
- * Converts an amount typed in a language's notation to the format of the HTTP contract: in German, `1.234,56` and `1 234,56`
- * become `1234.56`, and `1.234` becomes `1234`. A mark that can only be the decimal mark counts as one (`12.50` in German,
- * `12,50` in English), because a phone's keypad has the marks of the phone's language. Ambiguous texts, such as `1,250` in
- * German, and meaningless texts are marked, so that the schema refuses them.
+ * Converts an amount in the notation of a language to the format of the HTTP contract: in German, `1.234,56` and `1 234,56`
+ * become `1234.56`, and `1.234` becomes `1234`. A mark that can only be the decimal mark is read as the decimal mark (`12.50` in
+ * German, `12,50` in English), because a phone's keypad has the marks of the phone's language. Ambiguous texts, such as `1,250`
+ * in German, and meaningless texts are marked, so that the schema refuses them.
  */
 export function readTypedAmount(typed: string, locale: string): string {
   const read = readTypedNumber(typed, locale);
@@ -51,7 +51,7 @@ function readNumber(text: string, { group }: Marks): string | undefined {
   return units === undefined || !/^\d*$/.test(decimals) ? undefined : decimals ? `${units}.${decimals}` : units;
 }
 
-/** The digits of a whole number in groups of three with this mark between them, or without groups. */
+/** The digits of a whole number that has this mark between groups of three digits, or no groups; undefined for any other text. */
 function ungroup(text: string, mark: string): string | undefined {
   const groups = text.split(mark);
   const [first = "", ...others] = groups;
@@ -62,8 +62,8 @@ function ungroup(text: string, mark: string): string | undefined {
 const shownDigitsMax = 15;
 
 /**
- * Formats decimal text of the contract for a field in a language: with grouped digits, and with decimals only when they are not
- * zero. Any other text stays unchanged.
+ * Formats decimal text of the contract for a field in a language. Groups the digits, and shows two decimals if the text has
+ * decimals. Any other text stays unchanged.
  */
 export function showTypedAmount(text: string, locale: string): string {
   const match = /^0*(\d+)(?:\.(\d{0,2}))?$/.exec(text.trim());

@@ -50,7 +50,7 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
   });
 }
 
-/** The subjects of notifications that only staff with a certain permission receive, each with that permission. */
+/** The permission that a reader needs to receive notifications about a subject. Other subjects need no permission. */
 const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   bank_day: "day.run",
   books: "ledger.verify",

@@ -10,7 +10,7 @@ const pageSizeMax = 1_000;
 
 /**
  * A page of the actor's own notifications. The cursors are ids of notifications: the page holds older notifications than
- * `before`, or newer ones than `after`. The id of another user's notification leads to an empty page.
+ * `before`, or newer notifications than `after`. The id of another user's notification leads to an empty page.
  */
 export async function findNotifications(
   actor: Actor,
@@ -20,7 +20,7 @@ export async function findNotifications(
   const { before, after } = request;
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const near = await queryNotificationsNear(actor.userId, { before, after }, pageSize + 1);
-  // One notification more than a page holds tells whether a next page exists.
+  // Reads one notification more than the page holds, to find out whether a next page exists.
   const goesOn = near.length > pageSize;
   const notifications = near.slice(0, pageSize);
   if (!after) return page(notifications, { newer: before !== undefined, older: goesOn });

@@ -24,7 +24,7 @@ export async function markReadUpTo(userId: string, upTo: string, at: Date): Prom
   return found.length > 0;
 }
 
-/** Marks the notifications as unread that the user had marked as read at this moment. */
+/** Marks as unread the notifications that the user had marked as read at this moment. */
 export async function markUnread(userId: string, readAt: Date): Promise<void> {
   await db.query("UPDATE notifications SET read_at = NULL WHERE user_id = $1 AND read_at = $2", [userId, readAt]);
 }

@@ -26,7 +26,7 @@ export function notificationText(t: NotificationTranslator, locale: Locale, { ki
   });
 }
 
-/** The reason: a colleague's text, or the change that has overtaken a proposal, in the reader's language. */
+/** The reason in a notification: a colleague's text, or, in the reader's language, the change that has overtaken a proposal. */
 export function notificationReason(t: NotificationTranslator, { kind, params }: Notification): string | undefined {
   const { reason } = params;
   // Staff may decline without a reason. The notification then states that no reason was given.
@@ -34,7 +34,7 @@ export function notificationReason(t: NotificationTranslator, { kind, params }: 
   return kind === "proposal-changed" ? t(`overtaken.${toOvertaking(reason ?? "")}`) : reason;
 }
 
-/** Formatted in UTC, because a calendar date has no time zone. */
+/** Formats a date in UTC, because a calendar date has no time zone. */
 function formatDate(date: string, locale: Locale): string {
   return formatterOf(locale, "UTC").dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium" });
 }

@@ -2,11 +2,11 @@ import { paths, withQuery } from "@/lib/paths";
 import type { Notification as NotificationRecord } from "@/lib/server/prisma-client/client";
 import { type NotificationKind, notificationSubject } from "./schema";
 
-/** The values in a notification's sentences. Values that its kind does not need are absent. */
+/** The values in a notification's sentences. Values that the kind of notification does not need are absent. */
 type NotificationParams = {
   /** Decimal text in `currency`. */
   amount?: string;
-  /** The currency of the amount. Without an amount, the currency of an account. */
+  /** The currency of the amount, or of an account if the notification has no amount. */
   currency?: string;
   /** The currency of the reader's account in a transfer, which may differ from the amount's currency. */
   accountCurrency?: string;
@@ -18,7 +18,7 @@ type NotificationParams = {
   date?: string;
   /** The number of records that the notification is about. */
   count?: number;
-  /** Empty without a reason. For an overtaken proposal, the change that has overtaken it (`toOvertaking`). */
+  /** Empty when no reason was given. For an overtaken proposal, the change that has overtaken the proposal (`toOvertaking`). */
   reason?: string;
   /**
    * For an instalment: the reason why it is overdue. For the books: the outcome of their verification. For bulk reading: whether

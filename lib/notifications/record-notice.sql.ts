@@ -10,16 +10,17 @@ type NewEmail = Partial<Omit<Email, "props">> & { props: object };
 export type NoticeRows = { notification: ReturnType<typeof notificationRow>; email: NewEmail };
 
 /**
- * Tells a customer about an event, inside the event's transaction. The notification is always recorded, the e-mail only unless
- * the customer has switched this kind off. Notices about transfers come from `drain_transfer_outbox` instead.
+ * Tells a customer about an event, inside the event's transaction. The notification is always recorded. The e-mail is not
+ * recorded if the customer has switched off e-mails of this kind. Notices about transfers come from `drain_transfer_outbox`
+ * instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {
   await tx.query("SELECT record_notice($1, $2)", [rowJson("notification", notification), rowJson("email", email)]);
 }
 
 /**
- * Tells many users about events in one SQL statement, with the rules of `recordNotice`. For batch work, whose cost is the number
- * of SQL statements.
+ * Tells many users about events in one SQL statement, with the rules of `recordNotice`. Batch work uses this function, because
+ * the number of SQL statements determines the cost of batch work.
  */
 export async function recordNotices(tx: Queryable, rows: NoticeRows[]): Promise<void> {
   if (rows.length === 0) return;

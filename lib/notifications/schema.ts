@@ -73,7 +73,7 @@ export const notificationInput = z.object({ id: z.uuid("invalid") });
 /** All notifications up to the newest one that the reader has seen. Later notifications stay unread. */
 export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 
-/** The moment at which notifications were marked as read, as returned by the marking action. */
+/** The moment at which notifications were marked as read. The action that marked them returned this moment. */
 export const markUnreadInput = z.object({ readAt: z.coerce.date("invalid") });
 
 /** The body of `POST /api/notifications/read`. */

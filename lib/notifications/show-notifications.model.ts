@@ -4,7 +4,7 @@ import { type Notification, notificationPath } from "./notification.model";
 import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text.model";
 import { type NotificationSubject, notificationSubject } from "./schema";
 
-/** A notification as sent to the browser: its texts, in the reader's language. */
+/** A notification for the browser, with texts in the reader's language. */
 export type ShownNotification = {
   id: string;
   isRead: boolean;
@@ -23,13 +23,13 @@ export type PanelWords = {
   newest: ShownNotification[];
 };
 
-/** The reader's language. */
+/** The reader's language, with its messages and formats. */
 type Reader = { t: NotificationTranslator; format: Formatter; locale: Locale };
 
 /**
  * Creates the texts of notifications on the server.
  *
- * @param time formats the moment; under a heading with the date, the time of day suffices
+ * @param time `day` shows the date and the time of day; `time` shows only the time of day, under a heading with the date
  */
 export function showNotifications(
   { t, format, locale }: Reader,

@@ -14,13 +14,13 @@ export type OfflineLook = { colours: string; icon: string };
 /** A page without external files, and its content security policy. */
 export type OfflinePage = { html: string; policy: string };
 
-/** The interval between two checks whether the bank answers again. */
+/** The time between two requests that check whether the bank answers again. */
 const lookAgainMs = 3_000;
 
 /**
  * Shows the part in the reader's language and in the chosen appearance. The language and the appearance come from cookies, which
- * are readable without a connection. Reloads the page once the bank answers. The browser's own online state comes too early,
- * before requests succeed.
+ * are readable without a connection. Reloads the page once the bank answers. The script finds this out by requests, because the
+ * browser reports that it is online before requests succeed.
  */
 const script = `(() => {
   const cookie = (name) => {
@@ -56,7 +56,7 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 
 /**
  * The page that replaces any other page while there is no connection (docs/decisions/offline.md). The page contains all
- * languages, because the browser cannot ask the server for one. The page contains no personal data.
+ * languages, because the browser cannot ask the server for the reader's language. The page contains no personal data.
  */
 export async function makeOfflinePage(bankName: string, { colours, icon }: OfflineLook): Promise<OfflinePage> {
   const style = styleOf(colours);

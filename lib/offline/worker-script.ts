@@ -42,7 +42,7 @@ async function load(event) {
 `;
 }
 
-/** Replaces a worker that the bank has switched off, and then removes itself. */
+/** The script of a worker that replaces a switched-off worker, and then removes itself. */
 export const removingScript = `"use strict";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.registration.unregister()));

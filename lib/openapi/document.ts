@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import type { ApiRoute, Operation } from "@/lib/server/http";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 
-/** The routes of the contract by their paths, spelled as the folders below `app`, each with its methods. */
+/** The routes of the contract. The keys are paths, spelled like the folders below `app`. The values are the methods of a path. */
 export type ApiRoutes = Record<string, Partial<Record<Method, ApiRoute>>>;
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;

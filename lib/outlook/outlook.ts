@@ -19,11 +19,11 @@ export type UpcomingPayment = {
   kind: "instalment" | "interest" | "maturity";
   /** The id of the loan or deposit. */
   subjectId: string;
-  /** The number of the line in the schedule. 0 for a principal. */
+  /** The number of the line in the schedule, or 0 for a principal. */
   number: number;
   /** `YYYY-MM-DD`. */
   dueOn: string;
-  /** The bank date at whose end the money will move next. */
+  /** The money will move at the end of this bank date. */
   movesOn: string;
   /** True for an instalment that was not collected on its due date. The end of each day tries the collection again. */
   isOverdue: boolean;

@@ -44,7 +44,8 @@ function swiftCodeProblem(swiftCode: string, country?: string): string | null {
 }
 
 /**
- * Whether a form asks for the bank's national number: `needed` where payments require it, `needless` where the IBAN contains it.
+ * Whether a form asks for the bank's national number: `needed` where payments require this number, `needless` where the IBAN
+ * contains the number.
  */
 export function routingNumberNeed(account: Omit<PayeeAccount, "routingNumber">): "needed" | "optional" | "needless" {
   if (ibanCountry(account.accountNumber)) return "needless";
@@ -64,7 +65,7 @@ function routingProblem(account: PayeeAccount): string | null {
 
 /**
  * The mistakes in an account at any bank, by field, as keys of the `validation` messages. Every form and route that takes an
- * account asks here.
+ * account calls this function.
  */
 export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyof PayeeAccount, string>> {
   const numberProblem = accountNumberProblem(account.accountNumber, bankCountry(account), account.routingNumber);
@@ -72,7 +73,7 @@ export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyo
   const found = {
     swiftCode: swiftCodeProblem(account.swiftCode, account.country),
     accountNumber: numberProblem,
-    // The account number and the bank's number contradict each other: one message is enough.
+    // If the account number and the bank's number contradict each other, one message is enough.
     routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { accountNumberProblem } from "./account-problems";
 import { foldCode } from "./fold-code";
 
-/** A number or code as people write it, in the folded form. An empty text is refused. */
+/** Parses a number or code in any notation that people use, and folds it (`foldCode`). An empty text is refused. */
 export function codeInput(lengthMax: number) {
   return z
     .string({ error: "required" })
@@ -11,7 +11,7 @@ export function codeInput(lengthMax: number) {
     .pipe(z.string().min(1, "required"));
 }
 
-/** A number or code as people write it, in the folded form. An empty text is accepted. */
+/** Parses a number or code in any notation that people use, and folds it (`foldCode`). An empty text is accepted. */
 export function optionalCode(lengthMax: number) {
   return z
     .string({ error: "invalid" })
@@ -20,7 +20,7 @@ export function optionalCode(lengthMax: number) {
     .pipe(z.string().regex(/^[A-Z0-9]*$/, "lettersAndDigits"));
 }
 
-/** The account number of an existing record. Whether the account could be paid is not checked. */
+/** The account number of an existing record. The schema does not check whether the account could be paid. */
 export const accountNumberKey = codeInput(60).pipe(z.string().regex(/^[A-Z0-9]+$/, "accountNumber"));
 
 /** The number of an account at this or any other bank, when the country of the bank is unknown. */

@@ -8,20 +8,20 @@ function endsWithCheckDigit(digits: string, weights: readonly number[]): boolean
   return (weightedSum(digits.slice(0, -1), weights) + Number(digits.at(-1))) % 10 === 0;
 }
 
-/** Routing numbers of the United States (American Bankers Association): nine digits. */
+/** Checks a routing number of the United States (American Bankers Association), which has nine digits. */
 export function isRoutingSum(digits: string): boolean {
   return weightedSum(digits, [3, 7, 1]) % 10 === 0;
 }
 
 /**
- * A Mexican CLABE (Banco de México): 18 digits. The standard adds only the last digit of each product; modulo ten that is the
- * same sum.
+ * Checks a Mexican CLABE (Banco de México), which has 18 digits. The standard adds only the last digit of each product, but
+ * modulo ten the two sums are equal.
  */
 export function isClabe(digits: string): boolean {
   return endsWithCheckDigit(digits, [3, 7, 1]);
 }
 
-/** An Argentinian CBU (Banco Central de la República Argentina): 8 digits for the branch, then 14 digits for the account. */
+/** Checks an Argentinian CBU (Banco Central de la República Argentina): 8 digits for the branch, then 14 for the account. */
 export function isCbu(digits: string): boolean {
   return endsWithCheckDigit(digits.slice(0, 8), [7, 1, 3, 9]) && endsWithCheckDigit(digits.slice(8), [3, 9, 7, 1]);
 }
@@ -51,12 +51,13 @@ const newZealandRules: Record<string, NewZealandRule> = {
   "33": { weights: [0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1], modulus: 10 },
 };
 
-/** The banks whose rule depends on the size of the base number. */
+/** The banks that choose between `lowBase` and `highBase` by the size of the base number. */
 const newZealandBanks = new Set("01 02 03 04 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38".split(" "));
 
 /**
- * Whether a New Zealand account (15 or 16 digits: bank 2, branch 4, base 7, suffix) has a base number that its bank can have
- * given (Inland Revenue, specification for withholding tax certificates). Numbers of banks without a simple rule are accepted.
+ * Whether the branch and the base number of a New Zealand account fit the rule of its bank. The 15 or 16 digits are: bank 2,
+ * branch 4, base 7, suffix. Numbers of banks without a simple rule are accepted. Source: Inland Revenue, specification for
+ * withholding tax certificates.
  */
 export function isNewZealandAccount(digits: string): boolean {
   const bank = digits.slice(0, 2);

@@ -3,14 +3,14 @@ const zeros = [0x660, 0x6f0, 0x966];
 
 /**
  * Folds the number of an account or the code of a bank into the form that is stored and compared: capital letters and digits.
- * Removes spaces, dashes and full stops, which only help readers, invisible characters, which copying brings along, and a leading
- * `IBAN`. All other characters stay and are refused later: a slash separates two numbers, and a Cyrillic letter is another
- * letter.
+ * Removes spaces, dashes and full stops, because these only help readers. Also removes a leading `IBAN`, and invisible
+ * characters, which copied texts may contain. All other characters stay and are refused later: a slash separates two numbers, and
+ * a Cyrillic letter is not the Latin letter of the same shape.
  */
 export function foldCode(text: string): string {
   const folded = text
     .normalize("NFKC")
-    // U+202E stays, so that it is refused later: it reverses the order of the digits after it.
+    // U+202E reverses the order of the digits after it. This character stays, so that it is refused later.
     .replace(/(?!\u202e)\p{Cf}|[\s\p{Pd}\u2212.]/gu, "")
     .replace(/[٠-٩۰-۹०-९]/g, toDigit)
     .toUpperCase();

@@ -30,7 +30,10 @@ export function ibanBody(iban: string): string {
   return iban.slice(4);
 }
 
-/** Whether a number that is no valid IBAN was meant as one: by the word `IBAN`, by its length, or by its country and length. */
+/**
+ * Whether a number that is not a valid IBAN was meant to be an IBAN. The word `IBAN`, the number's length, or its country
+ * together with its length can show this.
+ */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;
   if (/^[A-Z]/.test(number) && number.length >= ibanLengthMin) return true;

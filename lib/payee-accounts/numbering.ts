@@ -18,7 +18,7 @@ const shaped =
   (number) =>
     shape.test(number) ? null : problem;
 
-/** A check for a number of digits; the message names the range `from–to`, or one number. */
+/** Checks that a text has `from` to `to` digits and nothing else. The message names the range `from–to`, or one number. */
 function digits(from: number, to = from): Check {
   return shaped(new RegExp(`^[0-9]{${from},${to}}$`), `accountDigits:${from === to ? from : `${from}–${to}`}`);
 }
@@ -27,7 +27,10 @@ function checked(shape: Check, isRight: (number: string) => boolean, problem: st
   return (number) => shape(number) ?? (isRight(number) ? null : problem);
 }
 
-/** The first two digits name a Federal Reserve district (01–12), a thrift (21–32), electronic use (61–72) or traveller's cheques (80). */
+/**
+ * The first two digits name a Federal Reserve district (01–12), a thrift (21–32), electronic use (61–72) or traveller's cheques
+ * (80).
+ */
 function isKnownPrefix(prefix: number): boolean {
   return (
     (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
@@ -43,9 +46,9 @@ const routingNumberProblem: Check = (number) => {
 
 /**
  * The countries whose account numbers are known, by alpha-2 code. Sources: the Federal Reserve, UK Finance, the Australian
- * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Central Bank of Nigeria, Inland Revenue
- * of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. Check digits whose tables may not be shipped (Britain's modulus weights) are not
- * checked.
+ * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Central Bank of Nigeria, Inland
+ * Revenue of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. British check digits
+ * are not checked, because the table of their modulus weights may not be shipped.
  */
 export const numberings: Record<string, Numbering> = {
   AR: { account: checked(digits(22), isCbu, "accountCheckDigit") },

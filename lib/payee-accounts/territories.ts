@@ -1,4 +1,7 @@
-/** Countries whose banks also serve other territories, by the registry of IBANs (ISO 13616) and the Federal Reserve (alpha-2). */
+/**
+ * The territories that the banks of a country also serve (alpha-2). Sources: the registry of IBANs (ISO 13616) and the Federal
+ * Reserve.
+ */
 const territories: Record<string, string[]> = {
   FI: ["AX"],
   FR: ["BL", "GF", "GP", "MC", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT"],
@@ -16,7 +19,7 @@ export function isCodeOf(codeCountry: string, country: string): boolean {
   return country === "US" && Boolean(territories.US?.includes(codeCountry));
 }
 
-/** The country whose form of account numbers a bank in `country` (alpha-2) uses. */
+/** A bank in `country` (alpha-2) uses the account numbers of the returned country. */
 export function numberingCountry(country: string): string {
   if (ownNumbers.has(country)) return country;
   return Object.entries(territories).find(([, places]) => places.includes(country))?.[0] ?? country;

@@ -13,11 +13,10 @@ const ownPatterns: Record<string, RegExp> = {
 };
 
 /**
- * Returns a postcode in its country's notation. It may be typed in upper or lower case, with or without spaces, dashes and the
- * country's letter (`D-10115`).
+ * Returns a postcode in its country's notation. The text may be in upper or lower case, with or without spaces, dashes and the
+ * country's letter (`D-10115`). For a country whose postcodes are not known, every text is accepted.
  *
- * @returns null when the text has the form of no postcode of the country. For a country whose postcodes are not known, every text
- * is accepted.
+ * @returns null when the text does not have the form of the country's postcodes
  */
 export function readPostcode(text: string, country: string): string | null {
   const typed = tidy(text);

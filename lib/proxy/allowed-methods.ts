@@ -1,6 +1,6 @@
 import { routesByMethod } from "./api-routes";
 
-/** The methods that a path allows because of one of its routes. Next adds HEAD and OPTIONS automatically. */
+/** The methods that a path allows if one of its routes has this method. Next adds HEAD and OPTIONS automatically. */
 const methodsWith = {
   GET: ["GET", "HEAD", "OPTIONS"],
   POST: ["OPTIONS", "POST"],
@@ -8,7 +8,7 @@ const methodsWith = {
   DELETE: ["DELETE", "OPTIONS"],
 };
 /**
- * The methods of pages and their forms. Unknown paths below /api allow these too, and answer in the contract's words
+ * The methods of pages and their forms. Unknown paths below /api also allow these methods, and answer in the contract's format
  * (`app/api/[...unknown]`).
  */
 const elsewhere = ["GET", "HEAD", "OPTIONS", "POST"];
@@ -21,8 +21,8 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * The methods that a path allows, when `method` is not among them; undefined when the method is allowed. Next itself would answer
- * an API call with an empty 405 that does not list the methods, and a page as if it had been read with GET.
+ * The methods that a path allows; undefined when `method` is one of them. Without this check, Next would answer an API call with
+ * an empty 405 that does not list the methods, and would answer a request to a page like a GET request.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

@@ -5,7 +5,7 @@ import { isIP } from "node:net";
 export type KnownHosts = {
   /** `NEXTAUTH_URL`. */
   siteUrl: string | undefined;
-  /** `ALLOWED_HOSTS`: further host names, with the port where it is not the default. */
+  /** `ALLOWED_HOSTS`: further host names, with the port if the port is not the default. */
   allowedHosts: readonly string[];
   isDemo: boolean;
 };
@@ -14,13 +14,13 @@ const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Whether the site answers under a host name. A foreign site can point its own name to this server (DNS rebinding), and a browser
- * would then let that site read the replies. `/api/health` is answered under every name: load balancers request it by a machine's
- * IP address, and it reveals nothing about anybody.
+ * would then let that site read the replies. `/api/health` is answered under every name, because load balancers request this path
+ * by a machine's IP address, and the reply contains no personal data.
  *
  * @param host the header `Host`
  */
 export function isKnownHost(host: string | null, path: string, { siteUrl, allowedHosts, isDemo }: KnownHosts): boolean {
-  // A demonstration that was started without a URL does not know its own; `npm start` sets one.
+  // A demonstration that was started without `NEXTAUTH_URL` does not know its own URL. `npm start` sets this variable.
   if (siteUrl === undefined || path === "/api/health") return true;
   if (host === null) return false;
   const own = new URL(siteUrl);

@@ -16,17 +16,18 @@ export type RequestOrigin = {
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something. Our own pages must have made it, or a program that does not act with a browser's
- * cookies. The check protects every route and server action (HTTP contract, "Origin").
+ * Whether a request may change something. The request must come from our own pages, or from a program that does not use a
+ * browser's cookies. The check protects every route and server action (HTTP contract, "Origin").
  *
- * @param siteUrl the site's own URL. Requests to the requested host count as our own as well, so that a site with several names
- * works. A foreign page cannot choose the host that a browser names.
+ * @param siteUrl the site's own URL. A request whose origin is the requested host also counts as our own, so that a site with
+ * several names works. A foreign page cannot choose the host name that a browser sends.
  */
 export function isOwnRequest(request: RequestOrigin, siteUrl: string | undefined): boolean {
   if (readingMethods.has(request.method)) return true;
   if (request.origin !== null) return isOwnOrigin(request.origin, request.host, siteUrl);
   if (request.fetchSite !== null) return request.fetchSite === "same-origin" || request.fetchSite === "none";
-  // No current browser omits both headers. Outside /api only server actions take such requests, and only our own forms call them.
+  // No current browser omits both headers. Outside /api, only server actions take requests of these methods, and only our own
+  // forms call server actions.
   if (!request.path.startsWith("/api/")) return false;
   return request.hasBearerToken || !request.hasSessionCookie;
 }

@@ -6,7 +6,7 @@ type Surroundings = {
   development: boolean;
 };
 
-/** The Content-Security-Policy of a page: scripts and styles come only from this site, and inline ones need this nonce. */
+/** The Content-Security-Policy of a page. Scripts and styles come only from this site. Inline code needs this nonce. */
 export function pagePolicy(nonce: string, { https, development }: Surroundings): string {
   const directives = [
     "default-src 'self'",

@@ -20,8 +20,8 @@ type PayingAccount = { id: string; currency: Currency };
 
 /**
  * Offers a conversion at the present rate: the amount that leaves one of the customer's accounts so that a given amount arrives
- * in another currency. A quote is valid for a minute and for one transfer. It neither moves nor holds money. One quote per
- * request id.
+ * in another currency. A quote is valid for a minute and for one transfer. A quote does not move or hold money. Each request id
+ * creates one quote.
  *
  * @throws AppError `email_unverified`; `validation_failed` on `from` (not the customer's account), `to` (no conversion, no rate,
  * or an outdated rate) or `amount`; `forbidden` when the account may not send; `rate_limited`; `idempotency_mismatch`
@@ -58,7 +58,8 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
 /**
  * Computes the amount that leaves the account.
  *
- * @throws AppError `validation_failed` on `amount` when the rate cannot be shown or the result exceeds the largest amount
+ * @throws AppError `validation_failed` on `amount` when the rate is too small to be shown, or when the result exceeds the largest
+ * amount
  */
 function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bigint {
   const debitedMinor = costOfConversion(amountMinor, from, to, spreadMillionths);
@@ -69,9 +70,9 @@ function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bi
 }
 
 /**
- * The customer's account with this number or this currency; the oldest one when several fit or nothing is given.
+ * The customer's account with this number or this currency; the oldest account when several accounts fit or `from` is absent.
  *
- * @throws AppError with the errors of `createQuote`
+ * @throws AppError `validation_failed` on `from`; `forbidden` when the account may not send
  */
 async function findPayingAccount(tx: Database, actor: Actor, from: string | undefined): Promise<PayingAccount> {
   const code = from?.toUpperCase() ?? "";

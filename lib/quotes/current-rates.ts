@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { queryLatestRates } from "./exchange-rate.sql";
 
-/** The value of one dollar in a currency, and the rate's id in `exchange_rates`, which is null for the dollar itself. */
+/** The value of one dollar in a currency. `rateId` is the rate's id in `exchange_rates`, or null for the dollar itself. */
 export type CurrentRate = ValuedCurrency & {
   rateId: string | null;
   /** Whether the rate was set too long ago to price a conversion. */
@@ -16,19 +16,20 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
 
 /**
- * The age from which on a rate prices no quotes. In a demonstration, whose date is moved forward, no rate is too old by default.
+ * A rate of this age or older does not price quotes. In a demonstration, no rate is too old by default, because staff move the
+ * date forward.
  */
 function rateMaxAgeMs(): number {
   const { DEMO, RATE_MAX_AGE_DAYS } = env();
   return (RATE_MAX_AGE_DAYS ?? (DEMO ? Number.POSITIVE_INFINITY : maxAgeDays)) * dayMs;
 }
 
-/** Whether a rate that has held since `validFrom` is too old at a moment to price a conversion. */
+/** Whether a rate that is valid from `validFrom` on is too old, at the moment `at`, to price a conversion. */
 export function isRateTooOld(validFrom: Date, at: Date): boolean {
   return at.getTime() - validFrom.getTime() >= rateMaxAgeMs();
 }
 
-/** The rates of some currencies at a moment: the latest rate of each, however old. Currencies without a rate are missing. */
+/** The latest rate of each currency at a moment, even if the rate is old. Currencies without a rate are missing. */
 export async function readCurrentRates(
   source: Queryable,
   currencies: readonly Currency[],

@@ -11,8 +11,8 @@ const columns = `${columnsOf("exchangeRate", "r", { id: true, source: true, vali
   r.quote_currency AS currency, trim_scale(r.rate) AS rate, rtrim(u.first_name || ' ' || u.last_name) AS "setByName"`;
 
 /**
- * Selects the rates of a currency through their index. All rates are against the dollar. The index holds the currency with a
- * fixed length, hence the cast: compared as text, Postgres would read all rates.
+ * Selects the rates of a currency through their index. All rates are against the dollar. The index contains the currency as text
+ * of a fixed length (`bpchar`). If the parameter were not cast to this type, Postgres would read all rates.
  */
 const ofCurrency = (currency: string) =>
   `r.base_currency = '${pivotCurrency}' AND r.quote_currency = ${currency}::bpchar`;
@@ -54,7 +54,7 @@ export async function queryRatesOf(
 /** The latest rate of a currency at a moment, as decimal text, to price conversions. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
-/** The latest rates of some currencies at a moment, however old. */
+/** The latest rate of each currency at a moment, even if the rate is old. */
 export async function queryLatestRates(
   source: Queryable,
   currencies: readonly Currency[],

@@ -9,11 +9,11 @@ import type { ExchangeRate } from "./exchange-rate";
 import { countRatesOf, queryHeldRates, queryRatesOf } from "./exchange-rate.sql";
 import { ratedCurrencies } from "./schema";
 
-/** A currency with its present rate; null where nobody has set a rate. */
+/** A currency and its present rate. The rate is null when nobody has set a rate. */
 export type HeldRate = {
   currency: Currency;
   current: ExchangeRate | null;
-  /** Whether the rate is too old. Conversions are then refused until it is set again. */
+  /** Whether the rate is too old. Conversions are then refused until the rate is set again. */
   isTooOld: boolean;
 };
 
@@ -38,7 +38,7 @@ export async function findRateHistory(
 ): Promise<{ rates: PastRate[]; total: number }> {
   assertMay(actor, "rates.read");
   const [found, total] = await Promise.all([
-    // Reads one rate more than a page shows: the rate that the last shown one replaced.
+    // Reads one rate more than a page shows: the rate before the last rate on the page.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
     countRatesOf(currency, countMax),
   ]);

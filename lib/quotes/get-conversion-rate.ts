@@ -8,8 +8,8 @@ import { readConversionRates } from "./read-conversion-rates";
 import type { Conversion, ConversionRate } from "./schema";
 
 /**
- * The present rate between two currencies. A form shows with it the price of an amount while the amount is typed. The rate is not
- * binding: money moves at the price of a quote.
+ * The present rate between two currencies. While a customer types an amount, a form uses this rate to show the price. The rate is
+ * not binding: money moves at the price of a quote.
  *
  * @throws AppError `forbidden`; the errors of `readConversionRates`
  */

@@ -5,7 +5,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import type { Quote as QuoteRecord } from "@/lib/server/prisma-client/client";
 import type { QuoteView } from "./schema";
 
-/** A price for a conversion, as services return it; amounts in minor units. */
+/** The price of a conversion. Services return this type. Amounts are in minor units. */
 export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "rate" | "spread"> & {
   /**
    * The units of `toCurrency` that one unit of `fromCurrency` buys before the spread, as rounded decimal text for people to read.

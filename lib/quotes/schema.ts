@@ -17,7 +17,7 @@ export const quoteInput = z.object({
 
 export type QuoteInput = z.output<typeof quoteInput>;
 
-/** A quote as a form shows it; amounts in minor units. */
+/** A quote for a form. Amounts are in minor units. */
 export type QuoteView = {
   id: string;
   fromCurrency: Currency;
@@ -30,7 +30,7 @@ export type QuoteView = {
   rate: string;
   /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
-  /** How long the quote was still valid when the server answered. A duration, because the browser's clock may be wrong. */
+  /** The quote's remaining time when the server answered. This is a duration, because the browser's clock may be wrong. */
   validForMs: number;
 };
 
@@ -60,7 +60,10 @@ export const setRateInput = z.object({
     return z.NEVER;
   }),
   source: requiredText(80),
-  /** The id of the rate that the editor saw, `""` for none. The command is refused if somebody has set another rate since. */
+  /**
+   * The id of the rate that the editor saw, or `""` without a rate. If somebody has set another rate since, the command is
+   * refused.
+   */
   seenRateId: z.union([z.literal(""), z.uuid("invalid")], { error: "invalid" }),
   /** States that a rate far from the previous one is intended. */
   isJumpMeant: z.boolean({ error: "invalid" }).default(false),

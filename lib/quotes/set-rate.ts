@@ -17,7 +17,7 @@ import type { SetRateInput } from "./schema";
  * a request id. A rate that is more than 5 % away from a rate of the last day is proposed (`doOrPropose`).
  *
  * @throws AppError `proposed`, `idempotency_mismatch`. `conflict` when somebody has set another rate since the editor looked.
- * `validation_failed` on `rate` (`rateJump`) when it is far from the previous rate and `isJumpMeant` is false
+ * `validation_failed` on `rate` (`rateJump`) when the rate is far from the previous rate and `isJumpMeant` is false
  */
 export async function setRate(actor: Actor, input: SetRateInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "rates.edit");

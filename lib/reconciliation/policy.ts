@@ -1,7 +1,7 @@
 import "server-only";
 
-/** The days within which a network books an accepted payment. Only after them a payment that its file omits counts as missing. */
+/** A network books an accepted payment within these days. After these days, a payment that its files omit counts as missing. */
 export const settlementDays = 1;
 
-/** How many days before and after the posting in the books a line about the same transfer may be dated. */
+/** The maximum number of days by which the date of a line may precede and follow the posting of its transfer in the books. */
 export const daysAround: [before: number, after: number] = [1, 10];

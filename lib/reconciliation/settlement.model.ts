@@ -1,4 +1,4 @@
-/** The largest file. It holds several hundred thousand payments; a rail with more payments in a day sends several files. */
+/** The maximum size of a file: several hundred thousand payments. A rail with more payments in a day sends several files. */
 export const fileBytesMax = 256 * 1024 * 1024;
 /** The size of the parts in which a file is uploaded. Hosts and proxies refuse much larger requests. */
 export const chunkBytes = 512 * 1024;
@@ -24,7 +24,7 @@ const actsByKind = {
   returned: ["reverse", "suspense", "note"],
 } as const satisfies Record<ExceptionKind, readonly ExceptionAct[]>;
 
-/** Whether only a part of a transfer's money has come back, and none of it has been given back. */
+/** Whether only a part of a transfer's money has come back, and this part has not been given back. */
 export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; backMinor: bigint | null }): boolean {
   return backMinor !== null && backMinor !== sentMinor;
 }
@@ -40,7 +40,7 @@ export const fileStates = ["receiving", "columns", "refused", "preview", "confir
 
 export type FileState = (typeof fileStates)[number];
 
-/** Why a file cannot be read; keys of the messages. */
+/** The reasons why a file cannot be read. Each reason is a key of the messages. */
 export type FileProblem =
   | "known"
   | "encoding"
@@ -63,7 +63,7 @@ export type FileProblem =
   | "no_columns"
   | "no_rows";
 
-/** Why a line cannot be imported; keys of the messages. */
+/** The reasons why a line cannot be imported. Each reason is a key of the messages. */
 export type LineProblem =
   | "amount"
   | "comma"
@@ -77,7 +77,7 @@ export type LineProblem =
   | "status"
   | "total";
 
-/** Problems of lines that move no money by their own statement. */
+/** Problems of lines that do not move money: payments that are not booked yet, and totals. */
 export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_booked", "total"]);
 
 /** Problems of rows that do not fit the headings. After such a row, other cells may also be under a wrong heading. */

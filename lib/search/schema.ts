@@ -21,14 +21,14 @@ export const searchInput = z.object({
     .refine((text) => !text.includes("\0"), "invalid"),
 });
 
-/** The records that a search has found, five of each kind at most. */
+/** The records that a search has found: at most five of each kind, and at most ten in `records`. */
 export type Found = {
   beneficiaries: { id: string; accountName: string; accountNumber: string; nickname: string }[];
   /** Transfers that were sent or received. `id` is the transfer's id; it is null for the receiver. */
   transfers: (Pick<HistoryItem, "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"> & {
     id: string | null;
   })[];
-  /** For staff alone. */
+  /** For staff only. */
   customers: { id: string; name: string; email: string }[];
   /** For staff only: everybody's transfers by reference or amount, and loans and deposits by amount, name and owner. */
   records: FoundRecord[];

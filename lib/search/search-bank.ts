@@ -16,13 +16,13 @@ import { findUsers } from "@/lib/users/find-users";
 import type { Found, FoundRecord } from "./schema";
 
 const foundMax = 5;
-/** The most items of the history that are searched. The history also contains loans and deposits, which are not transfers. */
+/** The maximum number of items that are read from the history. Items of loans and deposits are then removed. */
 const itemsMax = 20;
 const first = { page: 1, pageSize: foundMax, countMax: foundMax };
 
 /**
- * Finds records by a text: the actor's own beneficiaries and transfers. Staff who may read them also find customers, transfers by
- * reference or amount, loans and deposits. The audit trail records the staff's results like any list
+ * Finds records by a text: the actor's own beneficiaries and transfers. Staff also find the customers, loans, deposits and (by
+ * reference or amount) transfers that they may read. The audit trail records the staff's results like the results of a list
  * (docs/decisions/audit-of-reads.md).
  */
 export async function searchBank(actor: Actor, { text }: { text: string }): Promise<Found> {

@@ -34,13 +34,15 @@ type Spending = {
   isTooMuch: boolean;
 };
 
-/** The most payments of a month that are added up; the history's totals have the same limit (docs/decisions/history.md). */
+/**
+ * The maximum number of payments in a month that are added up. The history's totals have this limit (docs/decisions/history.md).
+ */
 export const spendingItemsMax = 10_000;
 
 /**
- * Adds up the money that left all of the actor's accounts in a month of the bank's calendar, by currency and category, next to
- * the previous month. An unfinished month is compared with the same days of the previous month. Transfers between own accounts
- * are not spending.
+ * Adds up the money that left all of the actor's accounts in a month of the bank's calendar, by currency and category. Does the
+ * same for the previous month, so that a page can compare the two. An unfinished month is compared with the same days of the
+ * previous month. Transfers between own accounts are not spending.
  *
  * @param month `YYYY-MM`; the present month when absent or in the future
  * @throws AppError `account_disabled`
@@ -72,7 +74,7 @@ function periodsOf(month: string, today: string): { period: Period; before: Peri
   const last = addDays(addMonths(from, 1), -1);
   const lastBefore = addDays(from, -1);
   const isOver = last <= today;
-  // The same day of the previous month, or its last day where that month is shorter.
+  // The same day of the previous month. If the previous month has no such day, this is the previous month's last day.
   const sameDay = addMonths(today, -1);
   return {
     period: { from, to: isOver ? last : today },

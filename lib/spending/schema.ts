@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { categoryChoices } from "./categories.model";
 
-/** The payments that a category is chosen for: one payment, or all past and future payments to its payee. */
+/** The payments for which a category is chosen: one payment, or all past and future payments to the payee. */
 const categoryScopes = ["payment", "payee"] as const;
 
 export const chooseCategoryInput = z.object({

@@ -44,7 +44,7 @@ export async function readSpending(
 }
 
 /**
- * Reads the payee of a customer's transfer; undefined when the customer did not send the transfer, or it went to an own account.
+ * Reads the payee of a customer's transfer. Undefined when the customer did not send the transfer, or sent it to an own account.
  */
 export async function readPayee(source: Queryable, transferId: string, userId: string): Promise<string | undefined> {
   const [found] = await source.query<{ payee: string }>(

@@ -17,7 +17,7 @@ export function assertOffered(amountMinor: bigint, { minimumMinor, maximumMinor,
   throw fieldError("amount", { key: "amountBetween", params });
 }
 
-/** Reads a typed amount. @throws AppError `validation_failed` on `amount` for a text that is no amount */
+/** Reads a typed amount. @throws AppError `validation_failed` on `amount` for a text that is not an amount */
 export function requireAmount(amount: string | number, currency: Currency): bigint {
   const money = parseMoney(amount, currency);
   if (!money.ok) throw fieldError("amount", money.problem);
@@ -25,7 +25,8 @@ export function requireAmount(amount: string | number, currency: Currency): bigi
 }
 
 /**
- * Checks a change of the requested amount: it must stay within the plan's range, and may not change once money has moved.
+ * Checks a change of the requested amount. The new amount must be within the plan's range. After money has moved, the amount may
+ * not change.
  *
  * @throws AppError `validation_failed` on `amount`
  */

@@ -9,8 +9,8 @@ import { fieldError } from "@/lib/server/errors";
 type ApplicantAccount = { id: string; accountNumber: string };
 
 /**
- * The applicant's account for the money: the named account, or else the oldest one in the plan's currency. The account's row in
- * the books is locked, so that neither its currency nor a status changes until the transaction ends.
+ * The applicant's account for the money: the named account, or else the oldest account in the plan's currency. The account's row
+ * in the books is locked, so that the currency and the statuses do not change until the transaction ends.
  *
  * @throws AppError `validation_failed` on `fromAccountNumber`, `forbidden` for an account that may not be used,
  * `account_disabled` for a person who was suspended or blocked meanwhile

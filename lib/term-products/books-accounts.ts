@@ -14,7 +14,7 @@ export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: BooksAc
 }
 
 /**
- * Opens one of the bank's own accounts in each of these currencies. Call this before anything is locked.
+ * Opens one of the bank's own accounts in each of these currencies. Commands call this function before they lock anything.
  *
  * @returns a function that looks up the account by currency
  */

@@ -34,8 +34,9 @@ type Product<Status, Locked, Moved> = {
 
 /**
  * Lets staff decide on an application, and manage the resulting loan or deposit: its status, the amount while no money has moved,
- * and the reason that the customer reads. Nobody edits a record of their own. The money follows, or the edit is refused and
- * nothing changes. Executes once for a request id. Above the limit the edit is proposed (`doOrPropose`).
+ * and the reason that the customer reads. Nobody may edit their own record. The edit also moves the money. If this is not
+ * possible, the edit is refused and nothing changes. Executes once for a request id. Above the limit the edit is proposed
+ * (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record, `conflict` when the record has changed since the editor
  * saw it, `validation_failed`, `idempotency_mismatch`; the errors of `lock` and `move`

@@ -27,7 +27,7 @@ function withStatus<Query extends RecordFilterQuery>(statusInput: z.ZodType<stri
 }
 
 /**
- * A page of applications, loans or deposits. Staff see everybody's; a customer sees own records that are not deleted.
+ * A page of applications, loans or deposits. Staff see all records. A customer sees their own records that are not deleted.
  *
  * @throws AppError `validation_failed` for a status or an order that does not exist
  */
@@ -44,7 +44,7 @@ export async function findRecords<Item extends AnyRecord>(
 }
 
 /**
- * Reads the matching records that follow a given one, or the first ones. Used for staff and `csvStream`.
+ * Returns a function that reads the matching records after a given record, or the first records. For staff; `csvStream` uses it.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -69,8 +69,8 @@ export async function findRecordsOf<Item extends AnyRecord>(
 }
 
 /**
- * A customer's newest record with this name, in any letter case. With an `id`, the record with that id, which must be the
- * customer's and must have the name if one is given.
+ * A customer's newest record with this name, in any letter case. With an `id`, the customer's record with this id. If both are
+ * given, the record must have the id and the name.
  *
  * @throws AppError `not_found`
  */

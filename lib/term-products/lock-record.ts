@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import { lockRow } from "./records.sql";
 
-/** Opens the accounts of the books that a command needs. Called before anything is locked. @returns the accounts to lock */
+/** Opens the accounts of the books that a command needs, before the command locks anything. @returns the accounts to lock */
 export type OpenAccounts<Found> = (found: Found) => Promise<bigint[]>;
 
 /** The record to lock, and functions that read it and open its accounts. */

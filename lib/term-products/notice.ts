@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 
-/** The person whom the notice informs. */
+/** The person who receives the notice. */
 export type Recipient = { userId: string; email: string; firstName: string };
 
 /** The content of a notice about a loan or a deposit, apart from the event. */

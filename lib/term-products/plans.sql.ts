@@ -4,7 +4,7 @@ import { containsText } from "@/lib/lists/sql-text";
 import type { Queryable } from "@/lib/server/db";
 import type { PlanKey, PlanListQuery } from "./plan.model";
 
-/** The table of loan plans or deposit plans, and the columns that can order its list besides the name and the creation time. */
+/** The table of loan or deposit plans. Besides the name and the creation time, the columns in `orders` can order the list. */
 export type PlanTable = {
   table: "loan_plans" | "deposit_plans";
   /** The database columns by the names of the orders. */
@@ -23,7 +23,7 @@ function orderSql({ orders }: PlanTable, { by, isDescending }: PlanOrder): strin
   return `${column?.endsWith("_minor") ? "p.currency, " : ""}p.${column}${direction}, p.id`;
 }
 
-/** A page of the plans that are offered, as ids. */
+/** The ids of a page of the plans that are offered. */
 export async function findPlanIds(kind: PlanTable, query: PlanListQuery, order: PlanOrder): Promise<Page<string>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;

@@ -73,8 +73,8 @@ export async function readOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Reads an offered plan again and locks it until the transaction ends. Locks on the bank's accounts in the plan's currency
- * precede this lock (lock order).
+ * Reads an offered plan again and locks it until the transaction ends. The lock order requires that accounts in the books are
+ * locked before a plan.
  *
  * @throws AppError `not_found`; `conflict` when the plan's currency has changed since it was read
  */
@@ -115,7 +115,7 @@ export async function createPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff change a plan by `change`. Applications, loans and deposits keep the terms with which they were created.
+ * Lets staff change a plan. `change` returns the new offer. Applications, loans and deposits keep their original terms.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it, and on the name's field when
  * another plan has the name; the errors of `change`
@@ -181,8 +181,7 @@ export function withChanges<Input extends object>(before: Input, changes: { [Key
 }
 
 /**
- * Refuses a second plan with the same name, on the name's field. The unique index decides, also between two simultaneous
- * requests.
+ * Refuses a second plan with the same name, on the name's field. The unique index also decides between two simultaneous requests.
  */
 async function orRefuseName<Plan extends AnyPlan>(
   { table, nameField }: PlanKind<Plan>,

@@ -3,7 +3,7 @@ import type { PageQuery } from "@/lib/lists/list-page.sql";
 /** The fields that every listed record has. */
 export type AnyRecord = { id: string; createdAt: Date; amountMinor: bigint };
 
-/** Which loans or deposits to list, and in which order. */
+/** The filter and the order of a list of loans or deposits. */
 export type RecordFilterQuery = {
   /**
    * Searches the applicant's name and e-mail address, and the plan's name. One or two letters match only the beginnings of words.

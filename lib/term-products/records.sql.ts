@@ -32,7 +32,7 @@ function tablesOf({ alias }: RecordTable, records: string): string {
   return `${records} JOIN users u ON u.id = ${alias}.owner_id JOIN accounts a ON a.id = ${alias}.account_id`;
 }
 
-/** The condition for the matching records: everybody's, or one owner's records that are not deleted. */
+/** The condition for the matching records: all records, or one owner's records that are not deleted. */
 async function filterOf(
   { alias, nameColumn, statusType }: RecordTable,
   ownerId: string | null,
@@ -62,7 +62,7 @@ function matching({ table, alias }: RecordTable, filter: string, order: string, 
   return `(SELECT ${alias}.* FROM ${table} ${alias} WHERE ${filter} ORDER BY ${order} ${part}) ${alias}`;
 }
 
-/** A page of records: everybody's (`ownerId` null), or one owner's records that are not deleted. */
+/** A page of all records (`ownerId` null), or of one owner's records that are not deleted. */
 export async function queryRecords<Item extends AnyRecord>(
   kind: RecordTable,
   ownerId: string | null,
@@ -80,7 +80,7 @@ export async function queryRecords<Item extends AnyRecord>(
   });
 }
 
-/** Reads everybody's records that follow a given one, or the first ones. Used for `csvStream`. */
+/** Returns a function that reads the matching records after a given record, or the first records. `csvStream` uses it. */
 export async function recordsAfter<Item extends AnyRecord>(
   kind: RecordTable,
   query: RecordFilterQuery,
@@ -109,8 +109,8 @@ export async function queryRecordsOf<Item extends AnyRecord>(kind: RecordTable, 
 }
 
 /**
- * Identifies a customer's record: the newest one with a name, in any letter case, or the one with an id. If both are given, both
- * must match.
+ * Identifies a customer's record: the newest record with a name, in any letter case, or the record with an id. If the name and
+ * the id are given, both must match.
  */
 export type RecordKey = { name?: string | undefined; id?: string | undefined };
 
@@ -131,7 +131,7 @@ export async function queryRecordOfName<Item extends AnyRecord>(
   return record;
 }
 
-/** Locks a loan or a deposit until the transaction ends. Lock its accounts in the books first (lock order). */
+/** Locks a loan or a deposit until the transaction ends. Callers first lock its accounts in the books (lock order). */
 export async function lockRow(tx: Queryable, table: "loans" | "deposits", id: string): Promise<void> {
   await tx.query(`SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }

@@ -19,8 +19,8 @@ type TakeItemsOptions<Item> = {
 };
 
 /**
- * Takes items of the end-of-day work whose money is going to move. First locks the accounts of the books, then the records, and
- * then reads the records again. Every command locks in this order. Nobody else moves the items' money until the transaction ends.
+ * Takes the items of the end-of-day work that will move money. First locks the accounts of the books, then the records, and then
+ * reads the records again. Every command locks in this order. Nobody else moves the items' money until the transaction ends.
  */
 export async function takeItems<Item>(
   tx: Queryable,

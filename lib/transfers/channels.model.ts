@@ -13,7 +13,7 @@ export type WalletChannel = {
   /** The name, which is also the `type` in the HTTP contract. */
   name: string;
   path: string;
-  /** Whether the network requires the customer's credentials. They are sent to the network and stored nowhere. */
+  /** Whether the network requires the customer's credentials. The credentials are sent to the network and never stored. */
   asksCredentials: boolean;
 };
 
@@ -30,7 +30,7 @@ export type WalletChannelKey = keyof typeof walletChannels;
 
 export const walletChannelKeys = Object.keys(walletChannels) as WalletChannelKey[];
 
-/** A way to send money to others; it determines the network that pays them. */
+/** A way to send money to others. The channel determines the network that pays the receiver. */
 export type TransferChannel = "interbank" | "wire" | WalletChannelKey;
 
 export const transferChannels: readonly TransferChannel[] = ["interbank", "wire", ...walletChannelKeys];
@@ -56,7 +56,8 @@ export function familyOf(channel: RecordedChannel): TransferFamily {
 }
 
 /**
- * The path of the page that sends money through this channel. `again` is the id of the customer's transfer that fills the form.
+ * The path of the page that sends money through this channel. `again` is the id of the customer's earlier transfer, with which
+ * the form is filled.
  */
 export function channelPath(channel: RecordedChannel, query: { again?: string } = {}): string {
   if (isWallet(channel)) return withQuery(walletChannels[channel].path, query);

@@ -5,14 +5,14 @@ import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
 import { drainBatch } from "./transfers.sql";
 
-/** The most rows in one transaction. */
+/** The maximum number of rows in one transaction. */
 const batchSize = 500;
 
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Notifies people about the events of transfers and audits these events, until no row is left that another process has not taken.
- * Any number of processes may do this at once; each row is processed exactly once.
+ * Notifies people about the events of transfers and audits these events, until all rows are processed or taken by other
+ * processes. Any number of processes may call this function at once. Each row is processed exactly once.
  *
  * @param limits a time budget and a signal, after which no further batch begins
  * @returns the number of rows
@@ -30,11 +30,11 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/** How long a drain waits for further transfers, so that one SQL statement processes many. */
+/** The time for which a drain waits for further transfers, so that one SQL statement processes many transfers. */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
-/** The last drain of this process. Only one runs at a time, so that a slow database does not receive more and more requests. */
+/** The last drain of this process. Only one drain runs at a time, so that a slow database does not receive even more requests. */
 let draining: Promise<void> = Promise.resolve();
 
 /**
@@ -55,7 +55,7 @@ export function drainAfterReply(): void {
 async function gatherAndDrain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, gatherMs));
   await draining;
-  // Transfers that are recorded from here on may miss this drain, so the next call starts another.
+  // This drain may miss transfers that are recorded from here on, so the next call starts another drain.
   gathering = undefined;
   draining = drainOrLeave();
   await draining;

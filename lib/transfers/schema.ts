@@ -29,7 +29,7 @@ const optionalPin = z
   .optional()
   .transform((pin) => pin || undefined);
 
-/** The fields of every way to send money. */
+/** The fields that all ways to send money share. */
 const order = {
   /** The sender's own e-mail address, which some clients send. */
   email: z.string({ error: "invalid" }).optional(),
@@ -47,7 +47,7 @@ const order = {
     .union([z.literal(""), z.uuid("quoteUnknown")], { error: "quoteUnknown" })
     .optional()
     .transform((id) => id || undefined),
-  /** Confirms that the same payment (payee, amount, currency) is to be sent again. Needed within a day of the first payment. */
+  /** Confirms that the same payment (payee, amount, currency) is sent again. Required within a day of the first payment. */
   sendAgain: z.boolean({ error: "invalid" }).optional(),
 };
 
@@ -57,13 +57,13 @@ const statedCurrency = currencyInput.optional();
 /** An interbank transfer as a form submits it. The receiver is one of the sender's beneficiaries. */
 export const interbankTransferInput = z.object({
   ...order,
-  /** The beneficiary's account number. Older beneficiaries were saved without a check of the number, so it is checked now. */
+  /** The beneficiary's account number. Older beneficiaries were saved without a check, so the number is checked here. */
   beneficiary: payeeAccountNumberInput,
 });
 
 /**
- * An interbank transfer as a client submits it, with data of the beneficiary that the client shows. The account number must be
- * the beneficiary's.
+ * An interbank transfer as a client submits it, with data of the beneficiary that the client shows. If the client sends
+ * `accountNumber`, it must be equal to `beneficiary`.
  */
 export const interbankTransferCall = interbankTransferInput
   .extend({
@@ -80,7 +80,7 @@ export const interbankTransferCall = interbankTransferInput
 export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
 
 /**
- * A transfer between two of the customer's own accounts. No PIN is needed, because the money stays the customer's
+ * A transfer between two of the customer's own accounts. No PIN is needed, because the money stays with the customer
  * (docs/decisions/sending-money.md).
  */
 export const ownTransferInput = z
@@ -93,7 +93,7 @@ export const ownTransferInput = z
 
 export type OwnTransferInput = z.output<typeof ownTransferInput>;
 
-/** A transfer to an account at any bank. Countries and codes may be written as people write them. */
+/** A transfer to an account at any bank. Countries and codes may be in any notation that people use. */
 export const wireTransferInput = z
   .object({
     ...order,
@@ -103,7 +103,7 @@ export const wireTransferInput = z
     country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
     bankTo: requiredText(120),
     swiftCode: codeInput(40),
-    /** The bank's national number. It is not needed with an IBAN, which contains it. */
+    /** The bank's national number. It is not needed with an IBAN, because an IBAN contains this number. */
     routingNumber: optionalCode(40).prefault(""),
   })
   .superRefine((wire, context) => {
@@ -119,13 +119,11 @@ export type WireTransferInput = z.output<typeof wireTransferCall>;
 
 const walletOrder = z.object({
   ...order,
-  /** The person whom the network pays. */
+  /** The e-mail address of the person who receives the money. */
   receiverEmail: emailInput,
 });
 
-/**
- * The credentials that a network requires, if it requires any. They are stored nowhere (docs/domain.md, "PINs and credentials").
- */
+/** The credentials that some networks require. Credentials are never stored (docs/domain.md, "PINs and credentials"). */
 const walletCredentials = {
   password: z.string({ error: "required" }).min(1, "required").max(200, "maxLength:200"),
   sixDigits: z
@@ -225,13 +223,13 @@ export type ApproveTransfersInput = z.output<typeof approveTransfersInput>;
 
 const filterDate = z.union([z.literal(""), z.iso.date()], { error: "invalid" }).optional();
 
-/** The filter in a queue's URL. Staff approve the pending transfers that match it. */
+/** The filter in a queue's URL. Staff approve the pending transfers that match this filter. */
 export const transfersToApproveInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),
   filter: z.object({
     q: z.string("invalid").max(200, "maxLength:200").optional(),
     type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
-    /** Must be empty for a match, because no pending transfer has ended. */
+    /** If this filter is not empty, no transfer matches, because pending transfers have not ended. */
     ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
     from: filterDate,
     to: filterDate,

@@ -19,8 +19,8 @@ export type LedgerStep = "release" | "capture" | "reverse" | "hold" | "post";
 export type TransferMoney = { money: MoneyState; amountMinor: bigint };
 
 /**
- * The steps in the books that change the money from one state to another. Defined for every pair of states, with the amount
- * unchanged or changed. `hold` and `post` use the new amount.
+ * The steps in the books that change the money from one state to another. The steps are defined for every pair of states, with
+ * the amount unchanged or changed. `hold` and `post` use the new amount.
  */
 export function transferEffect(before: TransferMoney, after: TransferMoney): LedgerStep[] {
   const sameAmount = before.amountMinor === after.amountMinor;

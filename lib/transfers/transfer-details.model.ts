@@ -43,8 +43,8 @@ export type TransferStory = {
 };
 
 /**
- * The phase of the money. `held`: not sent yet. `posted`: it has left and is on its way. `arrived`. `released`: it never left, or
- * has come back.
+ * The phase of the money. `held`: the money is not sent yet. `posted`: the money has left the account. `arrived`: the money has
+ * reached the receiver. `released`: the money never left, or has come back.
  */
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { TransferEnding } from "./channels.model";
 
 /**
- * How a transfer has ended, with the field names of the HTTP contract. A reversed transfer is still `rejected` there, as in
- * earlier versions, and an additional field states that it was reversed.
+ * The ending of a transfer, with the field names of the HTTP contract. As in earlier versions, the contract calls a reversed
+ * transfer `rejected`. An additional field states that the transfer was reversed.
  */
 export function endingMembers(ending: TransferEnding | null) {
   if (ending === null) return {};

@@ -1,6 +1,6 @@
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 
-/** Why the money of a held transfer cannot be posted (docs/domain.md, "Whose status stops which money"). */
+/** The reasons why the money of a held transfer cannot be posted (docs/domain.md, "Whose status stops which money"). */
 export type TransferObstacle =
   | "senderSuspended"
   | "senderBlocked"
@@ -29,7 +29,7 @@ const ofFromAccount: Partial<Record<AccountStatus, TransferObstacle>> = {
   blocked: "fromAccountBlocked",
 };
 
-/** All obstacles to approving a transfer, by the same rules as `move_transfer` when it posts money. */
+/** All obstacles to the approval of a transfer. `move_transfer` applies the same rules when it posts money. */
 export function findObstacles({ sender, fromAccount, receiver, toAccount }: TransferParties): TransferObstacle[] {
   const found = [
     ofSender[sender],

@@ -14,7 +14,7 @@ export const transferSelect = {
   accountType: true,
   /** The receiver's e-mail address, for wallets only. */
   receiverEmail: true,
-  /** The country of a wire's receiving bank (ISO 3166 alpha-2), when the customer named it. */
+  /** The country of a wire's receiving bank (ISO 3166 alpha-2), if the customer named a country. */
   country: true,
   /** The name of a wire's receiving bank. The two bank codes below are also for wires only. */
   bankTo: true,
@@ -27,7 +27,8 @@ export const transferSelect = {
   amountMinor: true,
   currency: true,
   /**
-   * The amount that leaves the account. With a conversion it is the price of the quote, and otherwise it equals `amountMinor`.
+   * The amount that leaves the account. With a conversion, this amount is the price of the quote. Otherwise it equals
+   * `amountMinor`.
    */
   debitedMinor: true,
   debitedCurrency: true,

@@ -20,7 +20,7 @@ import type { User } from "./user";
 import { lockUserRow } from "./user.sql";
 
 /**
- * The accounts of the books that an edit must lock before anything else. A status stops money or releases it, so a change of
+ * The accounts of the books that an edit must lock before anything else. A status decides whether money may move, so a change of
  * status and a movement of money must wait for each other.
  */
 export async function findAffectedLedgerAccounts(tx: Database, { email, payload }: EditUserInput): Promise<bigint[]> {
@@ -63,7 +63,7 @@ export async function applyUserChanges(
     await announceSecurityChange(tx, { ...after, userId: after.id }, "phone-changed");
   }
   const pins = changedPins(payload);
-  // The session is checked again, because sessions end while this row is locked.
+  // The session is checked again, because another command may have ended it before this row was locked.
   if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
   await notePinChanges(tx, after, pins, payload.resetPins ?? []);
   if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
@@ -115,7 +115,10 @@ function isDisabled({ status }: { status?: User["status"] | undefined }): boolea
   return status === "suspended" || status === "blocked";
 }
 
-/** An admin must always be able to log in. The rows of all admins are locked, so two admins cannot disable each other at once. */
+/**
+ * Makes sure that at least one admin can still log in. The rows of all admins are locked, so two admins cannot disable each other
+ * at once.
+ */
 async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
   if (user.role !== "admin") return;
   const others = await tx.prisma.user.count({

@@ -19,8 +19,9 @@ import { hashPins } from "./pin-changes";
 import type { User } from "./user";
 
 /**
- * Lets staff change a customer and one of the customer's accounts in one transaction, for the form that shows both. Executes once
- * per request id. A balance above the limit is proposed together with the form's other changes (`doOrPropose`).
+ * Lets staff change a customer and one of the customer's accounts in one transaction, for the form that shows the customer and
+ * the account. Executes once for a request id. A balance above the limit is proposed together with the form's other changes
+ * (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record; the errors of `editUser` and `editAccount`;
  * `idempotency_mismatch`

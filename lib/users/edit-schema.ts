@@ -19,8 +19,8 @@ const genderInput = z
   .transform((gender) => gender || null);
 
 /**
- * A PIN as the form submits it: the mask keeps the PIN, digits replace it, and an empty field is refused (docs/domain.md, "PINs
- * and credentials").
+ * A PIN as the form submits it: the mask keeps the PIN, digits replace the PIN, and an empty field is refused (docs/domain.md,
+ * "PINs and credentials").
  */
 const pinChangeInput = z
   .string({ error: "required" })
@@ -40,7 +40,7 @@ const profileFields = {
   city: requiredText(100),
   /** Required in countries whose addresses need a state. */
   state: lineOfText(100),
-  /** A postcode in its country's notation; required in countries whose addresses have one. */
+  /** A postcode in its country's notation; required in countries whose addresses have a postcode. */
   zip: lineOfText(20),
   address: requiredText(200),
   phoneNumber: phoneInput,
@@ -52,8 +52,8 @@ const profileFields = {
 const seenText = z.string().max(200).optional();
 
 /**
- * The values that the editor saw before the edit. They keep an edit from resetting or overwriting a field that somebody else has
- * changed meanwhile. Names are not validated: an older record may contain a name that is not accepted now.
+ * The values that the editor saw before the edit. With these values, an edit does not reset or overwrite a field that somebody
+ * else has changed meanwhile. Names are not validated, because an older record may contain a name that is not accepted now.
  */
 const seenInput = z
   .object({
@@ -101,13 +101,13 @@ export const userChangesInput = z
      * (docs/decisions/email-change.md).
      */
     newEmail: emailInput.optional(),
-    /** The PINs that staff reset, so that their owner chooses new ones. */
+    /** The PINs that staff reset, so that the owner chooses new PINs. */
     resetPins: z.array(z.enum(["domestic", "foreign", "atm"], { error: "invalid" })).optional(),
   });
 
 export type UserChanges = z.output<typeof userChangesInput>;
 
-/** The reason why staff change somebody's name, address or phone number, or reset a PIN; for the audit trail. */
+/** The reason why staff change a person's name, address, phone number or e-mail address, or reset a PIN; for the audit trail. */
 const changeReason = freeText(300).optional();
 
 /** The fields of a user's record that this call cannot change. */
@@ -129,7 +129,7 @@ export const editUserInput = z.object({
   payload: userChangesInput
     /** The dialog of the back office also sends the account's values, which `editAccount` reads. */
     .extend(alsoSent(["accountType", "currency", "balance", "accountNumber", "accountStatus"]))
-    /** A client that sends back a whole record includes these fields. A value other than the stored one is refused. */
+    /** A client that sends back a whole record includes these fields. A value that differs from the stored value is refused. */
     .extend(Object.fromEntries(keptMembers.map((name) => [name, keptMember])) as Record<KeptMember, typeof keptMember>),
   seen: seenInput,
   changeReason,
@@ -141,7 +141,7 @@ export type KeptMember = (typeof keptMembers)[number];
 
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** Staff neither see nor choose a PIN: they keep it, or reset it so that its owner chooses another. */
+/** Staff do not see or choose a PIN. Staff keep the PIN, or reset it so that the owner chooses a new PIN. */
 const pinChoice = z.enum(["keep", "reset"], { error: "required" });
 
 /** The fields of the form in which staff edit a customer and one of the customer's accounts. */
@@ -173,7 +173,8 @@ export const customerForm = z.object({
 export type CustomerFormFields = z.input<typeof customerForm>;
 
 /**
- * The changes that staff make to a customer and one account together. The account is absent for a member of staff without one.
+ * The changes that staff make to a customer and one account together. For a member of staff without an account, the account is
+ * absent.
  */
 export const editCustomerInput = z.object({
   email: emailInput,

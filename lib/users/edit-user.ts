@@ -13,10 +13,10 @@ import { queryUser } from "./user.sql";
 import { userJson } from "./user-json";
 
 /**
- * Changes a user. People change their own profile and PINs; staff change anybody's profile and other people's status. Suspending
- * or blocking ends every session of the user in the same transaction. An edit of one's own profile ends the session of the edit
- * (docs/domain.md, "Customers"); a change of a PIN requires a proof (`checkProof`) and ends all sessions. A new name also becomes
- * the name of the user's accounts. Staff edits follow `editCustomer`: they need a reason and, in some cases, a second person.
+ * Changes a user. People change their own profile and PINs. Staff also change other people's profile and status. A suspension or
+ * a block ends every session of the user in the same transaction. An edit of the actor's own profile ends the session of the edit
+ * (docs/domain.md, "Customers"). A change of a PIN requires a proof (`checkProof`) and ends all sessions. A new name also becomes
+ * the name of the user's accounts. Edits by staff follow `editCustomer`: they need a reason and, in some cases, a second person.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` for a change of the actor's own status, and for a
  * colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor saw them; the errors of

@@ -10,12 +10,12 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { addMember, unknownPinHash } from "./staff/add-member";
 
-/** The result. `absent` occurs only in a demonstration, whose demo data then contains an admin. */
+/** The result. `absent` occurs only in a demonstration. The demo data then contains an admin. */
 export type FirstAdmin = "present" | "created" | "absent";
 
 /**
- * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the bank has no admin (docs/domain.md, "Access"). Called at
- * every start. All later members of staff are invited.
+ * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the bank has no admin (docs/domain.md, "Access"). Every
+ * start calls this function. All later members of staff are invited.
  *
  * @throws EnvError when there is no admin and the two settings are missing (outside demonstrations) or invalid.
  */

@@ -49,14 +49,14 @@ const orderBy = {
 const searchedText =
   "(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.city || ' ' || regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
 
-/** The fewest digits that are searched in phone numbers. Fewer digits would match too many. */
+/** The minimum number of digits for a search in phone numbers. Fewer digits would match too many phone numbers. */
 const phoneDigitsMin = 4;
 
 /** The condition that a user matches the searched text. */
 function isFound(search: string, bind: (value: unknown) => string): string {
   const conditions = [matchesText(searchedText, search, bind)];
-  // `+49 (0)170 …`, `0049170…` and `0170…` are the same number, so only the digits after country code and trunk zeros are
-  // compared.
+  // `+49 (0)170 …`, `0049170…` and `0170…` are the same number, so `(0)`, zeros at the beginning and all characters except digits
+  // are removed. The remaining digits are compared.
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "") : "";
   if (digits.length >= phoneDigitsMin && digits !== search.trim()) {
     conditions.push(matchesText(searchedText, digits, bind));

@@ -12,7 +12,7 @@ import { sealTaxNumber } from "./tax-number";
 export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "updatedAt">;
 
 /**
- * Inserts a new user, whose language is the language of the request.
+ * Inserts a new user. The user's language is the language of the request.
  *
  * @returns the user's id.
  * @throws AppError `conflict` on `email` when another user has this e-mail address.

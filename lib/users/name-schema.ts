@@ -7,25 +7,25 @@ import { lineOfText } from "@/lib/text-schema";
  */
 const nameOfPerson = /^(?:[\p{L}\p{M} '.,/·・-]|\u200c|\u200d)*$/u;
 
-/** A joiner that does not stand between two letters. It is invisible, so two different names would look the same. */
+/** A joiner that does not stand between two letters. A joiner is invisible, so two different names would look the same. */
 const looseJoiner = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/u;
 
 const signs: Record<string, string> = { "’": "'", "‘": "'", "‐": "-", "‑": "-" };
 
 const nameInput = lineOfText(60)
-  // Replaces the apostrophe that phones type, and hyphens that look like the ordinary one.
+  // Replaces the apostrophe that phones type, and hyphens that look like the ordinary hyphen.
   .overwrite((name) => name.replace(/[’‘‐‑]/g, (sign) => signs[sign] ?? sign).replace(/\s+/g, " "))
   .regex(nameOfPerson, "name")
   .refine((name) => name === "" || /\p{L}/u.test(name), "name")
   .refine((name) => !looseJoiner.test(name), "name")
-  // A full stop between letters forms a domain name, which e-mail programs turn into a link. After an initial comes a space or
-  // another initial.
+  // A full stop between letters forms a domain name, and e-mail programs turn a domain name into a link. Therefore two letters
+  // must not follow a full stop.
   .refine((name) => !/\.[\p{L}\p{M}]{2}/u.test(name), "name")
   // Abbreviations such as `s/o` have one letter on either side of the slash. Longer words could form a URL.
   .refine((name) => !name.replace(/(?<![\p{L}\p{M}])\p{L}\/\p{L}(?![\p{L}\p{M}])/gu, "").includes("/"), "name");
 
 /**
- * A person's name in any usual form: one letter is enough (伟). Strangers read the name in the bank's e-mails. A person with one
+ * A person's name in any usual form. One letter is enough (伟). The bank's e-mails show the name to strangers. A person with one
  * name has a first name and an empty last name (docs/decisions/names-and-addresses.md).
  */
 export const firstNameInput = nameInput.min(1, "required");

@@ -6,14 +6,14 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
-/** The person whom an act of staff concerns. */
+/** The person that an act of staff is about. */
 export type PersonForStaff = { userId: string; email: string; firstName: string };
 
 /**
- * Reads, by id, the person whom an act of staff concerns.
+ * Reads, by id, the person that an act of staff is about.
  *
  * @param act the audit event of the act
- * @throws AppError `forbidden` for the actor, which is audited, and for staff who may not do this to a colleague; `not_found`
+ * @throws AppError `forbidden` for an act on the actor, which is audited, and for staff who may not edit a colleague; `not_found`
  */
 export async function getPersonForStaff(
   actor: Actor,

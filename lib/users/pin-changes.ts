@@ -23,7 +23,7 @@ export function changedPins(changes: UserChanges): Pin[] {
 
 /**
  * Hashes the new PINs. A transfer PIN that is reset gets the hash of a random value. Hashing takes tens of milliseconds per PIN,
- * so call this before the transaction.
+ * so callers hash the PINs before the transaction.
  */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   const reset = new Set(changes.resetPins);

@@ -20,9 +20,9 @@ export type Registration = { userId: string; email: string; accountNumber: strin
  * Signs up a customer: creates the user, the account with its ledger account, and the welcome and verification e-mails in one
  * transaction.
  *
- * @throws AppError `validation_failed` on `password` when it is easy to guess. `conflict` on `email` when the address is taken.
- * `rate_limited` for an IP address that signs up too often or tries too many taken e-mail addresses, so that nobody can find out
- * registered addresses from a list
+ * @throws AppError `validation_failed` on `password` for a password that is easy to guess. `conflict` on `email` for a taken
+ * address. `rate_limited` for an IP address that signs up too often or tries too many taken e-mail addresses, so that nobody can
+ * find out registered addresses from a list
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
   const { ipAddress } = requestContext();

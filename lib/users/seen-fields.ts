@@ -6,11 +6,11 @@ import type { SeenFields, UserChanges } from "./edit-schema";
 import type { User } from "./user";
 
 /**
- * The changes that remain of an edit after a comparison with the values that its editor saw. A field that another person has
- * changed meanwhile keeps its new value, if the editor did not touch it.
+ * Compares an edit with the values that the editor saw, and returns the changes that remain. If another person has changed a
+ * field meanwhile and the editor has not, the field keeps the other person's value.
  *
  * @param current the user, whose row is locked
- * @throws AppError `conflict` where both changed a field; the problem of each such field contains the present value
+ * @throws AppError `conflict` when both people have changed a field; the problem of each such field contains the present value
  */
 export function settleAgainstSeen(current: User, changes: UserChanges, seen: SeenFields | undefined): UserChanges {
   const now = { ...current, country: current.nationality };

@@ -19,8 +19,8 @@ type StaffChange = {
 };
 
 /**
- * Checks the changes that staff make to a person. Staff may not type a PIN, because they would then know it. A new name, address
- * or phone number, and the reset of a PIN, require a reason, which the audit trail keeps.
+ * Checks the changes that staff make to a person. Staff may not type a PIN, because they would then know the PIN. A new name,
+ * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail keeps this reason.
  *
  * @throws AppError `validation_failed` on a PIN, and on `changeReason`
  */
@@ -49,7 +49,7 @@ export function judgeAsStaff(before: User, after: User, changes: UserChanges, re
  * Informs the person, with the link "This was not me". A second person must confirm another e-mail address or phone number. The
  * same applies to another name, if the person has more money at the bank than one member of staff may move alone.
  *
- * @throws an error from which `doOrPropose` recognises that a second person is needed
+ * @throws an error that tells `doOrPropose` that a second person is needed
  */
 export async function noteStaffChange(tx: Database, user: User, change: StaffChange): Promise<void> {
   const { newName, newPhone, newEmail, notices } = change;

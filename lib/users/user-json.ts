@@ -7,7 +7,8 @@ import { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
 import type { User } from "./user";
 
 /**
- * A user with the field names of the HTTP contract. PINs show only whether they are set (docs/domain.md, "PINs and credentials").
+ * A user with the field names of the HTTP contract. The fields of PINs show only whether a PIN is set (docs/domain.md, "PINs and
+ * credentials").
  */
 export function userJson(user: User) {
   return {
@@ -24,7 +25,7 @@ export function userJson(user: User) {
   };
 }
 
-/** A user in a list of all users: without street, postcode and phone, which only the details contain. */
+/** A user in a list of all users. Only the details of a user contain street, postcode and phone. */
 export function listedUserJson(user: User) {
   return { ...userJson(user), ...listedPersonJson(user) };
 }

@@ -14,8 +14,7 @@ export async function queryUser(source: Queryable, by: "id" | "email", value: st
 }
 
 /**
- * Locks the user with an e-mail address. If that user is an admin who may be about to lose access, locks all admins, ordered by
- * id.
+ * Locks the user with an e-mail address. If the user is an admin and `mayLoseAccess` is true, locks all admins, ordered by id.
  */
 export async function lockUserRow(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User | undefined> {
   const users = await tx.query<User>(

@@ -16,7 +16,7 @@ export const userSelect = {
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** A user without secrets. Flags show whether the secrets are set. */
+/** A user without secrets. The flags show whether the e-mail address is verified and whether an ATM PIN is set. */
 export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };
 
 /** The initial values of the profile form for a user. */

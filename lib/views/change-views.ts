@@ -8,7 +8,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { DeleteViewInput, EditViewInput, KeepColumnsInput, SaveViewInput } from "./schema";
 import { isNameTaken, lockViewsOf } from "./views.sql";
 
-/** The most views that a person may save for a table: every page of the table reads all views. */
+/** The maximum number of views that a person may save for a table. Every page of the table reads all views. */
 export const viewsMax = 30;
 
 /**
@@ -38,8 +38,8 @@ export async function saveView(actor: Actor, input: SaveViewInput, requestId?: s
 }
 
 /**
- * Changes a view of the actor's own: its name, whether the table opens with it and, if given, what it shows. When two edits
- * conflict, the last one wins.
+ * Changes the actor's own view: its name, whether the table opens with this view and, if `query` is given, the query parameters.
+ * If two edits conflict, the last edit counts.
  *
  * @throws AppError `forbidden`; `not_found`, also for somebody else's view; `validation_failed` on `name` as in `saveView`
  */
@@ -63,7 +63,7 @@ export async function editView(actor: Actor, input: EditViewInput): Promise<void
   });
 }
 
-/** Deletes a view of the actor's own. @throws AppError `forbidden`; `not_found`, also for somebody else's view */
+/** Deletes the actor's own view. @throws AppError `forbidden`; `not_found`, also for somebody else's view */
 export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {

@@ -3,10 +3,10 @@ import { paths } from "@/lib/paths";
 
 type TablePage = Extract<MenuPage, { hasViews: true }>;
 
-/** The address of a table of the back office that keeps views. */
+/** The path of a table of the back office for which views can be saved. */
 export type TablePath = TablePage["path"] | typeof paths.settlementFiles;
 
-/** All of these addresses. */
+/** The paths of all tables for which views can be saved. */
 export const tablePaths: TablePath[] = [
   ...Object.values(pages).flatMap((page) => ("hasViews" in page ? [page.path] : [])),
   paths.settlementFiles,
@@ -25,7 +25,7 @@ export type TableView = {
 /** A member of staff's views and columns of one table. */
 export type OwnViews = {
   views: TableView[];
-  /** The keys of the columns that are shown when the URL names none. An empty list means all columns. */
+  /** The keys of the columns that are shown when the URL names no columns. An empty list means all columns. */
   columns: string[];
 };
 

@@ -2,8 +2,8 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Makes changes of one person's views run one after the other, because each first reads the names, the number and the default of
- * the views.
+ * Makes changes of one person's views run one after the other, because each change first reads the names, the number and the
+ * default of the views.
  */
 export async function lockViewsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);

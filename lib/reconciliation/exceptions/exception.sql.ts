@@ -27,7 +27,7 @@ export async function queryException(source: Queryable, id: string): Promise<Set
   return exception;
 }
 
-/** The outcome of `work_settlement_exception` (prisma/functions/settlement). The last outcomes come from `move_transfer`. */
+/** The outcome of `work_settlement_exception` (prisma/functions/settlement). The second group comes from `move_transfer`. */
 export type WorkOutcome =
   | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned")
   | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
@@ -57,7 +57,8 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
 }
 
 /**
- * The exceptions about the other parts of a transfer's returned money that were given back together with this one, ordered by id.
+ * A transfer's money may come back in parts, with one exception for each part. Returns the ids of the other exceptions whose
+ * money was given back together with the money of this exception, in order.
  */
 export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
   const parts = await tx.query<{ id: string }>(
@@ -68,9 +69,9 @@ export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: Set
 }
 
 /**
- * The id of a rail's transfer whose id ends in `tail`.
+ * Finds the id that ends in `tail`, among the ids of a rail's transfers.
  *
- * @param tail the last twelve hexadecimal digits of the id, which a short reference stands for
+ * @param tail the last twelve hexadecimal digits of the id. A short reference stands for these digits
  */
 export async function queryTransferByTail(rail: string, tail: string): Promise<string | null> {
   const [transfer] = await db.query<{ id: string }>(

@@ -30,8 +30,8 @@ const orders: Record<string, string> = {
 export const exceptionSorts = ["date"];
 
 /**
- * A page of exceptions, the newest first unless another order is requested. The page and the count share one search for the
- * matching rows, because a search among a million takes longer than everything else.
+ * A page of exceptions. The default order is newest first. The page and the count share one search for the matching rows, because
+ * a search among a million rows takes longer than the rest of the query.
  */
 export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
   const { sql, values } = conditionsOf(filter);
@@ -86,7 +86,9 @@ export async function readExceptionsAfter(
   );
 }
 
-/** The differences on a rail's suspense account: their number, and their sum as the network's amount less the bank's. */
+/**
+ * The number and the sum of the differences on a rail's suspense account. A difference is the network's amount less the bank's.
+ */
 type SuspenseItem = { rail: string; currency: Currency; offMinor: bigint; itemCount: number };
 
 export type ExceptionSummary = { counts: Record<string, number>; suspense: SuspenseItem[]; hasFiles: boolean };

@@ -22,14 +22,14 @@ type DossierRow = ListedException & {
 
 const candidatesMax = 5;
 
-/** The lowest id that a transfer of that day can have: ids begin with their creation time. */
+/** The lowest id that a transfer of that day can have. An id begins with the time of its creation. */
 const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * Transfers of the 60 days before and the two days after, with the same rail, currency and amount, found through the index
- * `transfers_ended_amount`. For a payment, no line of a file names the transfer. For returned money, no exception returns money
- * of the transfer.
+ * Selects transfers with the same rail, currency and amount through the index `transfers_ended_amount`, from 60 days before the
+ * beginning of the exception's day to two days after this moment. If the exception is about a payment, no line of a file may name
+ * the transfer. If the exception is about returned money, no other exception may return money of the transfer.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name
@@ -42,7 +42,7 @@ const transfersSql = `
               THEN NOT EXISTS (SELECT FROM settlement_exceptions r WHERE r.transfer_id = t.id AND r.kind = 'returned')
               ELSE NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id) END`;
 
-/** Exceptions about lines without a transfer, with the same rail, currency and amount. */
+/** Selects exceptions about lines that have no transfer. Rail, currency and amount are the same. */
 const linesSql = `
   SELECT o.id::text, o.reference, o.happened_on, '' FROM settlement_exceptions o
    WHERE x.kind = 'missing_there' AND o.kind = 'missing_with_us' AND o.state IN ('open', 'suspense')

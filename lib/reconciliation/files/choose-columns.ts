@@ -9,7 +9,7 @@ import { queryFile } from "./file.sql";
 import { readFile } from "./read-file";
 
 /**
- * Saves the meaning of the columns in a rail's CSV files, for this file and later ones. Then reads this file.
+ * Saves the meaning of the columns in a rail's CSV files, for this file and later files. Then reads this file.
  *
  * @throws AppError `not_found`; `conflict` for a file that is imported or discarded
  */

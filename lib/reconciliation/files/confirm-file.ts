@@ -12,9 +12,9 @@ export type ImportedFile = { matched: number; exceptions: number };
 
 /**
  * Imports a file that was read: matches its lines with transfers, and creates an exception for each difference. A file is
- * imported once, even when several people confirm it repeatedly. Lines that could not be read are omitted. The uploader may not
- * confirm the file, unless four eyes are off. The networks' files do not prove their origin yet, so each file counts as made by
- * hand.
+ * imported once, even when several people confirm it repeatedly. Lines that could not be read are omitted. If four eyes are on,
+ * the uploader may not confirm the file. The networks' files do not prove their origin yet, so each file is treated like a file
+ * that a person has written.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own upload, and when the actor has lost
  * the right meanwhile. `transition_refused` for a file whose rows or balances do not fit. `conflict` when the file was read again

@@ -45,10 +45,10 @@ export async function readListedFile(id: string): Promise<ListedFile | undefined
 /** A statement in a file, as the file's page shows it. */
 export type ListedStatement = Omit<Statement, "lineCount"> & { number: number };
 
-/** The most statements of a file that its page shows. */
+/** The maximum number of statements that the page of a file shows. */
 const statementsShown = 100;
 
-/** A file with its statements, and whether four eyes are on. The uploader then may not import the file. */
+/** A file with its statements, and whether four eyes are on. If four eyes are on, the uploader may not import the file. */
 export async function readFileWithStatements(
   id: string,
 ): Promise<{ file: ListedFile; statements: ListedStatement[]; hasFourEyes: boolean } | undefined> {

@@ -32,7 +32,7 @@ export type FileDossier = {
   /** The columns that staff have defined for the rail, or a guess from the headings. A heading that the file lacks is empty. */
   columns: SettlementColumnsInput;
   lines: Page<ListedLine>;
-  /** Whether the reader has uploaded the file while four eyes are on. Somebody else must then import it. */
+  /** Whether the actor has uploaded the file and four eyes are on. Another person must then import the file. */
   isOwnUpload: boolean;
 };
 

@@ -13,12 +13,12 @@ import { addLines, beginReading, endReading, type ReadingResult } from "./readin
 const shownEncoding = "windows-1252";
 
 /**
- * Reads an uploaded file in a worker thread, in parts and in batches of lines, so that a large file needs no more memory and
- * other requests do not wait. A second call reads the file from the beginning, and the earlier reading stops. The file's row
- * stores the progress.
+ * Reads an uploaded file in a worker thread, in parts and in batches of lines. A large file therefore needs no more memory than a
+ * small one, and other requests do not wait. A second call reads the file from the beginning, and the earlier reading stops. The
+ * file's row stores the progress.
  *
- * @throws AppError `not_found`; `conflict` while parts are missing, and where somebody else reads the file or has confirmed it;
- * `busy`
+ * @throws AppError `not_found`; `busy`; `conflict` while parts of the file are missing, when a later reading has begun, and when
+ * the file is confirmed, discarded or refused
  */
 export async function readFile(actor: Actor, { fileId }: { fileId: string }): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -31,7 +31,7 @@ export async function readFile(actor: Actor, { fileId }: { fileId: string }): Pr
   const first = await readOnce(actor, fileId, columns, "");
   if (!isUnknownEncoding(first)) return await end(fileId, first);
   if (columns?.encoding) return await end(fileId, await readOnce(actor, fileId, columns, columns.encoding));
-  // Staff choose the encoding together with the columns. To help them, the first rows are shown in a likely encoding.
+  // Staff choose the encoding together with the columns. To help staff, the first rows are shown in a likely encoding.
   const shown = await readOnce(actor, fileId, null, shownEncoding);
   const outcome =
     shown.outcome.state === "columns" ? { ...shown.outcome, problem: "encoding" as const } : first.outcome;

@@ -12,7 +12,7 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { insertChunk } from "./chunks.sql";
 import { openFile } from "./file.sql";
 
-/** The most incomplete uploads of one member of staff: each may hold 256 MB. */
+/** The maximum number of incomplete uploads per member of staff. Each upload may contain 256 MB. */
 const unfinishedMax = 20;
 const keptForDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,7 +39,10 @@ export async function startUpload(actor: Actor, input: StartUploadInput, request
   });
 }
 
-/** The parts of an incomplete upload stay in the database for a week, or until the upload is discarded. */
+/**
+ * Refuses a new upload if the actor has too many incomplete uploads. The parts of an incomplete upload stay in the database for a
+ * week, or until the upload is discarded.
+ */
 async function assertFewUnfinished(tx: Database, { userId }: Actor): Promise<void> {
   await lockUntilCommit(tx, "upload");
   const since = new Date(now().getTime() - keptForDays * dayMs);

@@ -38,10 +38,11 @@ export function dayOf(text: string | undefined): string | null {
 }
 
 /**
- * The lines of an entry: one line for a single payment, or a line for each payment if the payments, with the charges that the
- * entry names, add up to the entry. A single payment takes the amount of the entry, because the payment's own amount may be
- * before fees or in another currency. An entry that is only expected (`PDNG`, `INFO`, `FUTR`), or has a status that only the
- * network defines, becomes a line that is not imported.
+ * The lines of an entry. If the payments and the named charges add up to the entry, each payment and the charges become a line.
+ * If they do not add up, a single payment takes the amount of the entry, because the payment's own amount may be before fees or
+ * in another currency, and several payments become lines that are not imported. An entry without payments becomes one line. An
+ * entry that is only expected (`PDNG`, `INFO`, `FUTR`) becomes a line that is not imported, and so does an entry with a status
+ * that only the network defines.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const { texts, payments } = entry;
@@ -89,7 +90,7 @@ function chargeLine(booked: DraftLine, amountMinor: bigint): DraftLine {
 
 const amountOf = (payment: Texts) => payment.Amt ?? payment["AmtDtls/TxAmt/Amt"];
 
-/** @param money has the line's amount, currency and direction; the entry supplies those that are missing */
+/** @param money has the line's amount, currency and direction; the entry supplies missing values */
 function rawLine({ place, texts: entry }: CamtEntry, payment: Texts, money: Texts) {
   const direction = money.CdtDbtInd ?? entry.CdtDbtInd;
   const amount = amountOf(money) ?? entry.Amt ?? "";
@@ -98,7 +99,8 @@ function rawLine({ place, texts: entry }: CamtEntry, payment: Texts, money: Text
     place,
     ...referenceOf(entry, payment),
     amount,
-    // An amount in XML contains no comma. Here it could be a decimal sign or separate thousands, so the line is not imported.
+    // An amount in XML must not contain a comma. A comma could be a decimal sign or separate thousands, so the line is not
+    // imported.
     problem: amount.includes(",") ? ("comma" as const) : null,
     currency: currency ?? entry["Amt@Ccy"] ?? "",
     isCredit: direction === "CRDT" ? true : direction === "DBIT" ? false : null,
@@ -109,7 +111,9 @@ function rawLine({ place, texts: entry }: CamtEntry, payment: Texts, money: Text
   };
 }
 
-/** The bank's own reference is the end-to-end id. Some networks put it into another element, so all elements are searched. */
+/**
+ * The bank's own reference is the end-to-end id. Some networks put this id into another element, so all elements are searched.
+ */
 function referenceOf(entry: Texts, payment: Texts) {
   const references = [...referenceTexts.map((path) => payment[path]), entry.NtryRef, entry.AcctSvcrRef];
   const structured = payment["RmtInf/Strd/CdtrRefInf/Ref"];

@@ -20,8 +20,8 @@ export function noteStatement(statement: StatementTally, texts: Texts): void {
 }
 
 /**
- * Stores the opening and the closing booked balance (ISO 20022, external balance types OPBD, PRCD and CLBD). Where a statement
- * names no period, the day of its closing balance is its last day.
+ * Stores the opening and the closing booked balance (ISO 20022, external balance types OPBD, PRCD and CLBD). If a statement names
+ * no period, the day of the closing balance is the last day of the statement.
  */
 export function noteBalance(statement: StatementTally, texts: Texts): void {
   const { Amt: amount = "", "Amt@Ccy": currency = "", CdtDbtInd: side, "Tp/CdOrPrtry/Cd": type = "" } = texts;

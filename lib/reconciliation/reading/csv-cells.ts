@@ -16,8 +16,8 @@ type WrittenAmount = {
 const signsOfCurrencies: Record<string, string> = { "£": "GBP", "€": "EUR", "¥": "JPY", "₽": "RUB", "₹": "INR" };
 
 /**
- * Patterns for the whole part of an amount, by decimal sign. Groups have three digits; in India, groups above the thousands have
- * two. The decimal sign never separates groups.
+ * Patterns for the whole part of an amount, by decimal sign. Groups have three digits. In India, groups above the thousands have
+ * two digits. The decimal sign never separates groups.
  */
 const wholes = {
   ".": /^(?:\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d*)$/,
@@ -26,10 +26,10 @@ const wholes = {
 
 /**
  * Reads an amount in the notation of the file: `-1,250.50`, `(1,250.50)`, `1250.50-`, `1'250.50`, `£1,250.50`, `1,250.50 GBP`,
- * `1250.50 DR`, `="1250.50"`. Exactly three digits after the decimal sign are refused if the same text may be thousands in the
- * other notation: `1.250` could mean 1,250.
+ * `1250.50 DR`, `="1250.50"`. A text with exactly three digits after the decimal sign is refused if these digits can be thousands
+ * in the other notation: `1.250` could mean 1,250.
  *
- * @returns null for a text that is no amount
+ * @returns null for a text that is not an amount
  */
 export function readAmount(text: string, decimal: "." | ","): WrittenAmount | null {
   let rest = text
@@ -93,7 +93,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Reads a date: in the order of the file, or in a notation with only one possible order (`2026-11-20`, `20261120`, `20 Nov 2026`,
  * the day number of a spreadsheet). The rest of the text, such as the time, is ignored.
  *
- * @returns `YYYY-MM-DD`, null for a text that is no date
+ * @returns `YYYY-MM-DD`, or null for a text that is not a date
  */
 export function readDate(text: string, order: SettlementColumnsInput["dateOrder"]): string | null {
   const plain = text.trim().replace(/^="(.*)"$/, "$1");
@@ -124,5 +124,5 @@ function readNumbers(text: string, order: SettlementColumnsInput["dateOrder"]): 
   return order === "MM/DD/YYYY" ? toDay(wholeYear(year), first, second) : toDay(wholeYear(year), second, first);
 }
 
-/** A year of two digits is in this century: no network sends older data. */
+/** A year of two digits is in this century, because no network sends older data. */
 const wholeYear = (year: string) => (year.length === 2 ? `20${year}` : year);

@@ -7,8 +7,8 @@ import { UnreadableFile } from "./draft-line";
 export type CsvLayout = {
   delimiter: string;
   /**
-   * The headings as the form for staff shows them: a repeated heading gets a number, and a column without a heading is called
-   * `#3`.
+   * The headings that the form for staff shows. A repeated heading gets a number. A column without a heading is called by its own
+   * number, for example `#3`.
    */
   headings: string[];
   /** The number of rows before the first row of the table's content, the headings included. */
@@ -16,16 +16,17 @@ export type CsvLayout = {
 };
 
 const delimiters = [";", "\t", ",", "|"];
-/** The number of rows that are examined to find the separator and the table. The table must begin within them. */
+/** The number of rows that are examined to find the separator and the table. The table must begin within these rows. */
 const rowsLookedAt = 60;
 const headingsMax = 100;
 
 /**
- * Finds the separator and the table of a file by its first rows. `sep=;` in the first line decides. Otherwise the separator and
- * the first row are chosen that fit most of the rows below. A first row that contains values is not a row of headings.
+ * Finds the separator and the table of a file by its first rows. `sep=;` in the first line decides. Otherwise the function
+ * chooses the separator and the first row that fit most of the rows below. A first row that contains values is not a row of
+ * headings.
  *
  * @param known headings that the table must have, as staff have defined them
- * @throws UnreadableFile `no_columns`; `line_too_long` where a quotation mark swallows the rows
+ * @throws UnreadableFile `no_columns`; `line_too_long` where a quotation mark is not closed, so that the rows count as one cell
  */
 export function findLayout(text: string, known: readonly string[] = []): CsvLayout {
   const [, named] = /^\s*sep=(.)[ \t]*(?:\n|$)/i.exec(text) ?? [];
@@ -55,7 +56,9 @@ function rowsOf(text: string, delimiter: string): string[][] {
 
 type Table = { first: number; row: string[]; width: number; fits: number };
 
-/** Finds the first row of the table. Most of the rows below must have as many cells, and the widest such table wins. */
+/**
+ * Finds the first row of the table. At least 60 % of the rows below must have the same width. The largest such table is chosen.
+ */
 function findTable(rows: string[][], known: readonly string[]): Table | null {
   const filled = rows.flatMap((row, index) => (row.some((cell) => cell.trim()) ? [{ index, row }] : []));
   const tables = filled.flatMap(({ index, row }, place): Table[] => {

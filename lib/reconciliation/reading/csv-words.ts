@@ -12,7 +12,8 @@ const plain = (word: string) =>
 
 const wordsOf = (text: string): Words => new Set(text.split(",").map(plain));
 
-// Words of networks in the site's languages. Staff are asked about every other word: an unknown word never counts as booked.
+// Words of networks in the site's languages. Staff are asked about every other word, because an unknown word never counts as
+// booked.
 const booked = wordsOf(
   "completed,complete,booked,book,posted,settled,cleared,paid,paid out,success,successful,succeeded,ok,done,executed,processed," +
     "gebucht,ausgeführt,abgeschlossen,erledigt,erfolgreich,bezahlt,completado,completada,contabilizado,liquidado,ejecutado,pagado," +
@@ -34,7 +35,7 @@ export function isBookedWord(status: string, more: string): boolean {
   return hasWord(status, booked, more);
 }
 
-/** Whether a word means that money came back (true) or was paid out (false); null for a word that means neither, or both. */
+/** Whether a word means that money came back (true) or was paid out (false); null for an unknown or ambiguous word. */
 export function isCreditWord(
   word: string,
   { paidWords, backWords }: { paidWords: string; backWords: string },

@@ -1,9 +1,9 @@
 import "server-only";
 import { UnreadableFile } from "./draft-line";
 
-/** The longest piece of text that a parser receives at once. */
+/** The maximum length of a piece of text that a parser receives at once. */
 const pieceLength = 64 * 1024;
-/** The number of bytes within which a file must name its encoding. */
+/** A file must name its encoding within this number of bytes. */
 const beginBytes = 1_024;
 
 /** Encodings that a file may name, with their names in the WHATWG standard. As usual, Latin-1 is read as windows-1252. */
@@ -18,11 +18,11 @@ const named = new Map([
 
 /**
  * Decodes a file piece by piece, in the encoding that the file names: by a byte order mark, by its XML declaration, or by the
- * header of an OFX file. A file that names no encoding is UTF-8.
+ * header of an OFX file.
  *
- * @param fallback the encoding, chosen by staff for the rail, of a file that names none and is not UTF-8. Without it such a file
- * is refused.
- * @throws UnreadableFile `encoding`
+ * @param fallback the encoding that staff have chosen for the rail; used for a file that names no encoding. When empty, such a
+ * file is read as UTF-8.
+ * @throws UnreadableFile `encoding` for an unknown encoding, and for a file that is not in the encoding
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>, fallback = ""): AsyncGenerator<string> {
   let begin: Uint8Array = new Uint8Array();

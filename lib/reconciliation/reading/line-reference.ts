@@ -4,8 +4,8 @@ import { referenceIdTail } from "@/lib/transfer-reference";
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?([0-9a-f]{12})$/i;
 
 /**
- * Returns the last twelve digits of a transfer's id. A reference is the whole id, with or without hyphens (an end-to-end id has
- * room for 35 characters), or the short reference that customers see.
+ * Returns the last twelve digits of the id of a transfer; null for a text that is not a reference. A reference is the whole id or
+ * the short reference that customers see. The id may lack its hyphens, because an end-to-end id has room for only 35 characters.
  */
 export function transferKeyOf(reference: string): string | null {
   return uuid.exec(reference)?.[1]?.toLowerCase() ?? referenceIdTail(reference);
@@ -13,7 +13,7 @@ export function transferKeyOf(reference: string): string | null {
 
 const uuidWithin = /(?<![0-9a-z])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])/gi;
 const referenceWithin = /(?<![0-9a-z])HF[- ]?[0-9a-z]{4,6}[- ]?[0-9a-z]{4,6}(?![0-9a-z])/gi;
-/** The twelve digits in hexadecimal: some networks print the end of the id like this. */
+/** The last twelve hexadecimal digits of the id. Some networks print the end of the id in this form. */
 const tailWithin = /^HF[- ]?([0-9a-f]{6})[- ]?([0-9a-f]{6})$/i;
 
 /** Finds the first reference to one of the bank's transfers within free text. */
@@ -42,8 +42,8 @@ export function saysSomething(reference: string | undefined): reference is strin
 export type LineReference = { reference: string; transferKey: string | null };
 
 /**
- * Chooses the reference of a line: the first that is a transfer's id, else a transfer's id within a text, else the first
- * reference that is not empty.
+ * Chooses the reference of a line: the first reference that is a transfer's id, else a transfer's id within a text, else the
+ * first reference that is not empty.
  *
  * @param references in order of priority
  * @param texts free text that the payer or the network wrote

@@ -14,14 +14,14 @@ export type FileFormat = "camt.053" | "csv" | "mt940" | "ofx";
 /** A file of a known format. Its lines arrive in batches, and its content at the end. */
 type OpenedFile = { format: FileFormat; lines: AsyncGenerator<DraftLine[], FileContent> };
 
-/** The most blank text that may precede a file's first character. */
+/** The maximum number of blank characters at the beginning of a file. */
 const blankMax = 64 * 1024;
 
 /**
  * Opens a file. The first bytes determine its format; the file's name does not matter.
  *
  * @param columns the columns of the rail's CSV files; null where nobody has defined them yet
- * @param encoding the encoding of a file that names none; UTF-8 when absent
+ * @param encoding the encoding of a file that names no encoding; UTF-8 when absent
  * @throws UnreadableFile `archive`, `workbook`, `document` and `binary` for files of other programs, `empty`, `encoding`
  */
 export async function openFile(
@@ -53,7 +53,7 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
   yield* rest;
 }
 
-/** Refuses files of other programs. Their first bytes identify them, and a text contains no zero byte unless it is UTF-16. */
+/** Refuses files of other programs. Their first bytes identify such files. A text contains a zero byte only in UTF-16. */
 async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of chunks) {

@@ -5,12 +5,12 @@ import { noteBalance, noteStatement, textsOfBalance, textsOfStatement } from "./
 import { type DraftLine, UnreadableFile } from "./draft-line";
 import { type FileContent, FileTally } from "./statement";
 
-// Reads ISO 20022 camt.053, "bank to customer statement", in all versions. Elements are processed as they arrive, so that neither
-// the file nor all entries are in memory at once. Elements that the bank does not need are skipped.
+// Reads ISO 20022 camt.053, "bank to customer statement", in all versions. Elements are processed as they arrive, so that the
+// whole file is never in memory. Elements that the bank does not need are skipped.
 
-/** The deepest nesting that is read. These documents have eleven levels, inside an envelope of a few more. */
+/** The maximum depth of nested elements. A document has eleven levels, inside an envelope with a few more levels. */
 const depthMax = 40;
-/** The most payments in a single entry. They stay in memory until the entry ends. */
+/** The maximum number of payments in a single entry. The payments stay in memory until the entry ends. */
 const paymentsMax = 20_000;
 const textLengthMax = 500;
 const nameLengthMax = 100;
@@ -22,9 +22,7 @@ const entryPath = `${statementPath}/Ntry`;
 const paymentPath = `${entryPath}/NtryDtls/TxDtls`;
 const balancePath = `${statementPath}/Bal`;
 
-/**
- * The elements whose texts are kept, and their parent elements. All other elements cost only the time to skip their characters.
- */
+/** The elements whose texts are kept. `openedPaths` also contains their parent elements. All other elements are skipped. */
 const keptPaths = new Set([
   ...textsOfStatement.map((path) => `${statementPath}/${path}`),
   ...textsOfBalance.map((path) => `${balancePath}/${path}`),
@@ -42,8 +40,8 @@ const openedPaths = new Set(
  *
  * @returns the names, accounts, days and balances of the statements
  * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `no_statement`. `intraday_report` and `notification` for camt.052
- * and camt.054, which the day's statement repeats. `doctype` for a document type declaration, which is neither expanded nor
- * fetched
+ * and camt.054, because the day's statement repeats their content. `doctype` for a document type declaration, which is not
+ * expanded or fetched
  */
 export async function* readCamt(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], FileContent> {
   const reader = new CamtReader();
@@ -123,7 +121,7 @@ class CamtReader {
       this.statementTexts = {};
       this.tally.begin();
     }
-    // A statement's own elements precede its entries, so they are complete here.
+    // A statement's own elements precede its entries, so the statement's texts are complete here.
     if (path === entryPath) noteStatement(this.tally.statement, this.statementTexts);
     if (path === entryPath) this.entry = { place: this.parser.line + 1, texts: {}, payments: [] };
     if (path === paymentPath) this.payment = {};

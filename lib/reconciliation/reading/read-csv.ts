@@ -9,13 +9,13 @@ import { type DraftLine, toDraftLine, UnreadableFile } from "./draft-line";
 import { chooseReference } from "./line-reference";
 import { type FileContent, FileTally } from "./statement";
 
-/** The longest row that is read. With an unclosed quotation mark the rest of the file would be one row. */
+/** The maximum length of a row. If a quotation mark is not closed, the rest of the file would be one row. */
 const rowLengthMax = 64 * 1024;
 /** The number of rows that are stored and shown below the headings. */
 const sampleRows = 5;
 const sampleCellLength = 60;
 
-/** Thrown for a CSV file whose columns nobody has defined, or whose headings have changed since. */
+/** Thrown for a CSV file if nobody has defined its columns, or if its headings have changed since the definition. */
 export class UnknownColumns extends Error {
   override name = "UnknownColumns";
 
@@ -28,7 +28,7 @@ export class UnknownColumns extends Error {
 }
 
 /**
- * Reads a CSV file and yields a batch of lines for each piece of text. It detects the separator and the beginning of the table.
+ * Reads a CSV file and yields a batch of lines for each piece of text. Detects the separator and the beginning of the table.
  *
  * @param columns the columns of the rail; null where nobody has defined them yet
  * @throws UnknownColumns where staff have not seen a heading of the file, or the file lacks a defined heading
@@ -153,7 +153,8 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   const isOfSize = row.cells.slice(headings.length).every((extra) => extra.trim() === "");
   const isMisfit = row.cells.length < headings.length || !isOfSize;
   if (row.isBroken || isMisfit) return { ...unreadable(place, row), problem: row.isBroken ? "quotes" : "columns" };
-  // Somebody may have the name Total, so a row with a reference is a payment unless the reference or the date marks a sum.
+  // A payee may have the name Total. If a row has a reference, only the reference or the date can therefore mark the row as a
+  // sum.
   const reference = cell(columns.reference);
   if (isTotal(reference ? [reference, cell(columns.date)] : row.cells))
     return { ...unreadable(place, row), problem: "total" };
@@ -171,7 +172,7 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   });
 }
 
-/** A row that does not fit the headings: its cells are stored together, unread. */
+/** The line for a row that is not read as a payment. The row's cells are stored as one text. */
 function unreadable(place: number, { cells }: CsvRow): DraftLine {
   const nothing = { transferKey: null, amount: "", currency: "", isCredit: null, bookedOn: null };
   const shown = cells.filter((cell) => cell.trim()).join(" | ");
@@ -180,7 +181,7 @@ function unreadable(place: number, { cells }: CsvRow): DraftLine {
 
 type Money = { amount: string; currency: string | null; isCredit: boolean | null };
 
-/** The amount of a row, and whether it was paid out or came back; null where the columns name both directions, or neither. */
+/** The amount of a row, and its direction. `isCredit` is null if the columns contradict each other or name no direction. */
 function moneyOf(cell: (heading: string) => string, columns: SettlementColumns): Money {
   const none = { amount: "", currency: null, isCredit: null };
   const { decimal, paidSign } = columns;

@@ -13,7 +13,7 @@ const batchSize = 1_000;
 
 /**
  * Reads a file in a worker thread. The thread asks for the file's parts one by one, and returns lines in batches to be stored.
- * Therefore neither the file nor its lines are completely in memory, and the main thread, which answers requests, parses nothing.
+ * Memory therefore never contains the whole file or all its lines. The main thread, which answers requests, does not parse files.
  */
 export default async function readInThread({ port, columns, encoding }: ReadingTask): Promise<ReadingOutcome> {
   const source = new AskedParts(port);
@@ -68,7 +68,9 @@ class AskedParts {
 
 type Numbered = DraftLine & { number: number };
 
-/** Lines under the names of their database columns. A bigint becomes text, which Postgres reads as a number. */
+/**
+ * Converts lines to JSON text with the names of the database columns. A bigint becomes text, which Postgres reads as a number.
+ */
 function rowsOf(lines: Numbered[]): string {
   const rows = lines.map(({ transferKey, amountMinor, isCredit, bookedOn, ...line }) => ({
     ...line,

@@ -49,7 +49,7 @@ class Mt940Reader extends StatementReader<OpenLine> {
     this.closeLine();
   }
 
-  /** Field 61 contains the booking. The fields after it describe its purpose. */
+  /** Field 61 contains the booking. The fields after field 61 describe the purpose of the booking. */
   protected toLine(line: OpenLine, currency: string): DraftLine {
     return toLine(line, currency);
   }
@@ -86,7 +86,7 @@ function noteOpening(statement: StatementTally, text: string): void {
   statement.firstDay = dayOf(day);
 }
 
-/** Balances are those at the end of a day, so a statement begins on the day after its opening balance. */
+/** A balance is stated for the end of a day, so a statement begins on the day after its opening balance. */
 function noteClosing(statement: StatementTally, text: string): void {
   const [, side, day = "", currency = "", amount = ""] = balancePattern.exec(text) ?? [];
   if (!currency) return;
@@ -119,7 +119,7 @@ function dayOf(text: string): string | null {
   return toDay(`20${year}`, month, day);
 }
 
-/** The booking date has no year. The year is chosen that brings it nearest to the value date. */
+/** The booking date has no year. The function chooses the year in which the booking date is nearest to the value date. */
 function bookedOn(value: string, booked: string | undefined): string | null {
   const valueDay = dayOf(value);
   if (!booked || !valueDay) return valueDay;

@@ -5,7 +5,7 @@ import { balanceOf, type FileContent } from "./statement";
 import { StatementReader } from "./statement-reader";
 
 // Open Financial Exchange, the banking part: versions 1 (SGML, whose elements need no end tag) and 2 (XML). The file is read tag
-// by tag, as `<NAME>` and the text up to the next tag, so that both versions need the same code.
+// by tag, as `<NAME>` and the text up to the next tag, so that the same code reads both versions.
 
 const tagLengthMax = 200;
 const textLengthMax = 500;

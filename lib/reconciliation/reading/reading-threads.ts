@@ -6,17 +6,17 @@ import { isAborted, isOutOfMemory, isQueueFull, WorkThreads } from "@/lib/server
 import { readingWorkerFile } from "./reading-worker-file";
 import type { KeptRows, ReadingOutcome, ReadingTask, ThreadAnswer, ThreadQuestion } from "./thread-messages";
 
-/** The most files that are read at once, for all staff together. */
+/** The maximum number of files that are read at once, for all staff together. */
 const threadsMax = 2;
-/** The most files that wait for a thread: for all staff together, and for one member of staff. */
+/** The maximum number of files that wait for a thread: for all staff together, and for one member of staff. */
 const queuedMax = 16;
 const waitingPerPersonMax = 3;
-/** How long a thread may work on one part of 512 KiB. On a busy machine a part takes a second. */
+/** The maximum time of a thread for one part of 512 KiB. On a busy machine a part takes a second. */
 const partMaxMs = 20_000;
-/** How long a file may wait for a thread. */
+/** The maximum time that a file waits for a thread. */
 const queueMaxMs = 120_000;
 /**
- * The most memory of a thread. A statement of any size needs less than a quarter of it
+ * The maximum memory of a thread. A statement of any size needs less than a quarter of this memory
  * (tests/unit/reconciliation/memory.test.ts).
  */
 const threadMemoryMaxMb = 160;
@@ -31,7 +31,7 @@ const reading = new WorkThreads<ReadingTask, ReadingOutcome>({
   retryAfterSeconds: 10,
 });
 
-/** The source of a file and the storage for its lines. An error in either ends the reading. */
+/** The source of a file and the storage for its lines. An error in the source or in the storage ends the reading. */
 type FileAccess = {
   parts: AsyncIterator<Uint8Array>;
   keep: (rows: KeptRows) => Promise<void>;

@@ -3,8 +3,8 @@ import { type DraftLine, UnreadableFile } from "./draft-line";
 import { type FileContent, FileTally, type StatementTally } from "./statement";
 
 /**
- * A reader of statements that scans a file once, from its beginning. It holds the present statement, the incomplete line, and the
- * lines that have not been fetched.
+ * A reader of statements that scans a file once, from its beginning. The reader stores the present statement, the incomplete
+ * line, and the lines that have not been fetched.
  */
 export abstract class StatementReader<Line> {
   protected statement: StatementTally | null = null;
@@ -12,7 +12,7 @@ export abstract class StatementReader<Line> {
   private readonly tally = new FileTally();
   private lines: DraftLine[] = [];
 
-  /** Yields the lines of a file, one batch for each piece. `finish` completes what the last piece has left open. */
+  /** Yields the lines of a file, one batch for each piece. `finish` completes a line that is still open after the last piece. */
   async *readAll<Piece>(
     pieces: AsyncIterable<Piece>,
     { read, finish }: { read: (piece: Piece) => void; finish: () => void },

@@ -36,7 +36,7 @@ export type FileContent = {
   stop: StopReason | null;
 };
 
-/** The most statements in one file: a year of daily statements needs fewer. */
+/** The maximum number of statements in one file. A year of daily statements needs fewer. */
 const statementsMax = 1_000;
 
 /** Converts decimal text with a point into minor units, negative for a debit; null for any other text. */
@@ -110,7 +110,7 @@ export class FileTally {
     return this.current;
   }
 
-  /** The statement that is being read; begins one if necessary. */
+  /** The statement that is being read. Begins a statement if necessary. */
   get statement(): StatementTally {
     return this.current ?? this.begin();
   }

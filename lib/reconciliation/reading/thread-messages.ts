@@ -8,7 +8,7 @@ import type { FileContent } from "./statement";
 /** The task of the thread. `port` connects the thread with the process that reads the file from the database. */
 export type ReadingTask = { port: MessagePort; columns: SettlementColumns | null; encoding: string };
 
-/** Rows of `settlement_lines` as JSON text, so that the main thread neither parses nor writes JSON. */
+/** Rows of `settlement_lines` as JSON text, so that the main thread does not parse or write JSON. */
 export type KeptRows = { rows: string; count: number; readBytes: number };
 
 /** A request from the thread: for the next part of the file, or to store lines. The thread waits for the answer. */

@@ -12,10 +12,10 @@ import { type StatedLine, writeCamt } from "./write-camt";
 const sampleDays = 365;
 
 /**
- * A statement in US dollars, as a rail's network would send it, about the transfers that this demonstration has sent through the
- * network. It contains one difference of each kind, so that staff can try an import.
+ * A statement in US dollars, in the form in which a rail's network would send it, about the transfers that this demonstration has
+ * sent through the network. The statement contains one difference of each kind, so that staff can try an import.
  *
- * @throws AppError `not_found` where money is real
+ * @throws AppError `not_found` when the bank is not a demonstration
  */
 export async function getSampleStatement(actor: Actor, rail: TransferChannel): Promise<string> {
   assertMay(actor, "reconciliation.read");
@@ -27,8 +27,8 @@ export async function getSampleStatement(actor: Actor, rail: TransferChannel): P
 }
 
 /**
- * Changes the lines: omits the oldest, gives the next another amount, returns the third, and adds a payment that is unknown to
- * the bank.
+ * Changes the lines: omits the first, gives the second another amount, adds a return of the third, and adds a payment that the
+ * bank does not know.
  */
 function withDifferences(lines: StatedLine[], day: string): StatedLine[] {
   const [, other, returned, ...rest] = lines;

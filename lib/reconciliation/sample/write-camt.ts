@@ -15,7 +15,7 @@ export type StatedLine = {
 
 type Stated = { id: string; currency: Currency; firstDay: string; lastDay: string };
 
-/** Writes a camt.053 statement piece by piece, so that its size does not affect the memory. */
+/** Writes a camt.053 statement piece by piece, so that a large statement does not need more memory. */
 export function* writeCamt(
   { id, currency, firstDay, lastDay }: Stated,
   lines: Iterable<StatedLine>,

@@ -24,8 +24,8 @@ export type Payment = Pick<
 };
 
 /**
- * The state of a payment as its network reports it. The last three states are final: the network gives the same answer ever
- * after.
+ * The state of a payment, according to the network. The last three states are final: the network always gives the same answer
+ * afterwards.
  */
 export type NetworkAnswer =
   | { outcome: "working"; reference: string }
@@ -40,11 +40,11 @@ type UnknownPayment = { outcome: "unknown" };
 export type WalletCredentials = { password: string; sixDigits: string };
 
 /**
- * The connection to one network. Every call ends at the latest when `signal` aborts. The call throws in that case, and when the
- * network cannot be reached. After that error nobody knows whether the network has received the payment.
+ * The connection to one network. Every call ends at the latest when `signal` aborts. The call throws an error in this case, and
+ * when the network cannot be reached. After such an error, it is unknown whether the network has received the payment.
  */
 export type Connector = {
-  /** Submits a payment. The network pays an id once, however often the payment is submitted. */
+  /** Submits a payment. The network pays an id once, even if the payment is submitted several times. */
   submit(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /** Requests the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
@@ -74,7 +74,7 @@ export async function ask<Answer>(
   const deadline = new AbortController();
   const silence = new NetworkUnavailableError(`no answer within ${deadlineMs / 1000} seconds`);
   let timer: NodeJS.Timeout | undefined;
-  // A connector may ignore the signal, so the wait ends in any case.
+  // A connector may ignore the signal, so this timer ends the wait in any case.
   const timeUp = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       deadline.abort(silence);

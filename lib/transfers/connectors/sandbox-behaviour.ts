@@ -1,14 +1,14 @@
 import type { Payment } from "./connector";
 
-/** How the sandbox treats a payment. */
+/** The sandbox's treatment of a payment. */
 export type SandboxBehaviour = {
   /** The number of first calls that do not reach the sandbox. */
   unreachableTries: number;
-  /** The number of calls that the sandbox receives without answering. */
+  /** The number of first calls that the sandbox receives but does not answer. */
   silentTries: number;
-  /** The number of state requests before the sandbox has decided; with 0 it decides at once. */
+  /** The number of state requests before the sandbox decides. With 0, the sandbox decides at once. */
   decidesAfterPolls: number;
-  /** The reason for which the sandbox refuses; without a reason it accepts. */
+  /** The reason for a refusal. Without a reason, the sandbox accepts the payment. */
   refusal?: string;
 };
 
@@ -50,14 +50,14 @@ export function magicEmail(name: SandboxBehaviourName): string {
 }
 
 /**
- * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. It begins with a digit, because a number of that
- * length that begins with a letter would be refused as a mistaken IBAN.
+ * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit, because a number
+ * of this length with a letter at its beginning would be refused as a mistaken IBAN.
  */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
 }
 
-/** The behaviour that a payment's receiver selects, or else its amount. All other payments are accepted. */
+/** The behaviour that a payment's receiver or, failing this, the payment's amount selects. All other payments are accepted. */
 export function behaviourOf({ accountNumber, receiverEmail, amountMinor }: Payment): SandboxBehaviourName {
   const byReceiver = names.find(
     (name) => receiverEmail === magicEmail(name) || accountNumber === magicAccountNumber(name),

@@ -11,8 +11,9 @@ import { countPoll, countTry, enter, type SandboxState, takeBack } from "./sandb
 const refusedDigits = "000000";
 
 /**
- * Answers like a network, by the magic values of docs/connectors.md, but pays nobody. Its memory is a separate table. Each call
- * is a separate transaction, so that, as with a real network, its effect remains when the caller's transaction is rolled back.
+ * Answers like a network, by the magic values of docs/connectors.md, but pays nobody. A separate table stores the payments. Each
+ * call is a separate transaction. Therefore, as with a real network, the effect of a call remains when the caller's transaction
+ * is rolled back.
  */
 export const sandboxConnector: Connector = {
   async submit(payment, signal) {

@@ -14,7 +14,7 @@ export function countTry(memory: SandboxNetworkPayment): Promise<SandboxNetworkP
   return remember({ ...memory, submitCount: 1 }, "submit_count = known.submit_count + 1");
 }
 
-/** Recalls a payment, unless the network has decided on it. @param memory the row for a payment that was never submitted */
+/** Recalls a payment that the network has not decided on. @param memory the row for a payment that was never submitted */
 export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember(
     memory,
@@ -22,7 +22,7 @@ export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkP
   );
 }
 
-/** Inserts the row, or updates it as `orElse` says. Simultaneous calls are safe: one of them inserts. */
+/** Inserts the row, or updates the existing row with `orElse`. Of several simultaneous calls, one inserts the row. */
 async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<SandboxNetworkPayment> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `INSERT INTO sandbox_network_payments AS known

@@ -18,12 +18,12 @@ type Family = ApproveTransfersInput["family"];
 type SeenTransfer = ApproveTransfersInput["transfers"][number];
 
 /**
- * Approves pending transfers of one family, in one database call. Each transfer is approved independently, so that a refused one
- * does not stop the others. Staff approve only transfers that they have seen: a transfer that has changed since is refused, also
- * if a colleague has approved it. Nobody approves a transfer that they send or receive themselves. Each transfer that needs a
- * second person becomes a separate proposal.
+ * Approves pending transfers of one family, in one database call. Each transfer is approved independently, so that a refused
+ * transfer does not stop the others. Staff approve only transfers that they have seen. A transfer that has changed since then is
+ * refused, also if the change is a colleague's approval. Nobody may approve a transfer that they send or receive themselves. Each
+ * transfer that needs a second person becomes a separate proposal.
  *
- * @returns one result for each transfer, in their order; problems are AppErrors (`proposed`, `forbidden`, `not_found`,
+ * @returns one result for each transfer, in the given order; problems are AppErrors (`proposed`, `forbidden`, `not_found`,
  * `conflict`, `transition_refused`, `insufficient_funds`)
  */
 export async function approveTransfers(
@@ -55,7 +55,7 @@ export async function approveTransfers(
 }
 
 /**
- * Approves one transfer in the name of its proposal, when a second person confirms.
+ * Approves the transfer of a proposal when a second person confirms the proposal.
  *
  * @throws AppError with the problems of `approveTransfers`
  */
@@ -72,7 +72,7 @@ export async function approveTransfer(
   drainAfterReply();
 }
 
-/** Audits that the actor was refused transfers of their own. @returns the refusals by the transfers' ids */
+/** Audits the refusals of the actor's own transfers. @returns the refusals by the transfers' ids */
 async function refuseOwnTransfers(actor: Actor, transfers: SeenTransfer[]): Promise<Map<string, Error>> {
   const ids = transfers.map(({ id }) => id);
   const refusals = new Map<string, Error>();

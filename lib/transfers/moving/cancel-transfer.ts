@@ -9,11 +9,11 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { moveTransfer, readTransferToMove } from "./move-transfer";
 
 /**
- * Lets a customer cancel a transfer of their own while it is pending. The held money becomes available again. No route can revive
- * a cancelled transfer. When a cancellation and an approval come at the same moment, one succeeds and the other is refused.
+ * Lets a customer cancel their own transfer while the transfer is pending. The held money becomes available again. No command can
+ * revive a cancelled transfer. If a cancellation and an approval come at the same moment, one succeeds and the other is refused.
  *
- * @throws AppError `not_found` for somebody else's transfer or another family's, `transition_refused` when the transfer is no
- * longer pending
+ * @throws AppError `not_found` for somebody else's transfer and for a transfer of another family, `transition_refused` when the
+ * transfer is no longer pending
  */
 export async function cancelTransfer(
   actor: Actor,

@@ -21,13 +21,14 @@ import {
 } from "./move-transfer";
 import { findOwnTransfers } from "./move-transfers.sql";
 
-/** How often an edit without a version is repeated when the transfer changes at the same moment. */
+/** The maximum number of tries for an edit without a version. The edit is repeated if the transfer changes at the same moment. */
 const triesMax = 5;
 
 /**
- * Lets staff change any status to any other, and the amount. Transfers that the customer has cancelled and the actor's own
- * transfers are excluded. The money follows, or the edit is refused and nothing changes. If the network may already have the
- * payment, the money returns only if the network cancels the payment. Above the limit the edit is proposed (`doOrPropose`).
+ * Lets staff change the amount of a transfer, and any status to any other status. Transfers that the customer has cancelled and
+ * the actor's own transfers are excluded. The edit also moves the money. If this is not possible, the edit is refused and nothing
+ * changes. If the network may already have the payment, the money returns only if the network cancels the payment. Above the
+ * limit the edit is proposed (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for a transfer that the actor sends or receives, `not_found`, `conflict` when the
  * transfer has changed since the editor saw it, `insufficient_funds`, `transition_refused`, `validation_failed`,

@@ -21,12 +21,12 @@ import {
 /** Thrown when the network may have received the payment, and must cancel it before the money can return. */
 export class RecallNeeded extends Error {}
 
-/** A transfer with the data that moving it requires. */
+/** A transfer with the data that a move of the transfer requires. */
 export type MovableTransfer = Transfer & {
   senderId: string;
-  /** The ids of the accounts in the books: the sender's, and the receiver's when it is an account of this bank. */
+  /** The ids of the accounts in the books: the sender's account, and the receiver's account if it is at this bank. */
   ledgerAccountIds: bigint[];
-  /** Computes the amount that leaves for another arriving amount, at the rate and margin that the customer agreed to. */
+  /** Computes the debited amount for another arriving amount, at the rate and margin to which the customer has agreed. */
   debitedFor: (amountMinor: bigint) => bigint;
 };
 
@@ -73,7 +73,7 @@ function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint)
 /** The mover of a transfer: a person, or the bank itself. */
 export type Mover = Pick<Actor, "userId"> | "system";
 
-/** The status and amount that a transfer is to have. Absent values stay unchanged. */
+/** The status, the amount, the ending and the reason that a transfer has after the move. */
 export type TransferTarget = {
   status: TransferStatus;
   amountMinor: bigint;
@@ -85,7 +85,7 @@ export type TransferTarget = {
 export type MoveOptions = {
   /** The name of the action in the audit trail, such as `transfer.edit`. */
   action: string;
-  /** `answer`: the network has given the answer that moves the transfer. `recalled`: the network has promised not to pay it. */
+  /** `answer`: the network's answer moves the transfer. `recalled`: the network has promised not to pay the transfer. */
   network?: "answer" | "recalled";
 };
 
@@ -96,8 +96,9 @@ export type MoveOptions = {
  *
  * @returns `waits` when the receiver is blocked. The status of a pending transfer then becomes active, and its money stays held.
  * Callers commit this result before they show the refusal to staff (`moveRefusal("receiver_blocked")`)
- * @throws AppError `conflict` when the transfer has changed since it was read. `insufficient_funds` when the money cannot follow.
- * `transition_refused` when its customer has cancelled it, its sender may not pay, or the network has the payment
+ * @throws AppError `conflict` when the transfer has changed since it was read. `insufficient_funds` when an account has too
+ * little money. `transition_refused` when the customer has cancelled the transfer, the sender may not pay, or the network has the
+ * payment
  * @throws RecallNeeded when the network must cancel the order first
  * @throws SecondPersonNeeded when a second member of staff must confirm
  */

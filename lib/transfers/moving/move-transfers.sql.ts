@@ -25,7 +25,7 @@ export type MoveOutcome =
   | "funds"
   | "receiver_funds";
 
-/** Calls `move_transfers`. @returns the outcome of each move, in their order */
+/** Calls `move_transfers`. @returns the outcomes in the order of the moves */
 export async function callMoveTransfers(
   tx: Queryable,
   mover: string,
@@ -58,7 +58,9 @@ export async function lockTransferRow(tx: Queryable, id: string): Promise<void> 
   await tx.query("SELECT lock_transfer($1)", [id]);
 }
 
-/** Reads the data that moving a transfer requires. Without a lock, the version shows whether the transfer has changed since. */
+/**
+ * Reads the data that a move of a transfer requires. Without a lock, the version later shows whether the transfer has changed.
+ */
 export async function queryMovable(source: Queryable, id: string): Promise<Movable | undefined> {
   const [movable] = await source.query<Movable>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", a.ledger_account_id AS "fromLedgerAccountId",
@@ -72,7 +74,7 @@ export async function queryMovable(source: Queryable, id: string): Promise<Movab
   return movable;
 }
 
-/** The ids of those transfers that a user sends or receives. */
+/** Selects, among the transfers with these ids, the ids of the transfers that a user sends or receives. */
 export async function findOwnTransfers(userId: string, ids: string[]): Promise<Set<string>> {
   const own = await db.query<{ id: string }>(
     `SELECT t.id FROM transfers t LEFT JOIN accounts r ON r.id = t.to_account_id

@@ -20,7 +20,7 @@ type Claim = {
   at: Date;
   /** The time at which the lease ends. */
   until: Date;
-  /** The most orders of one rail. */
+  /** The maximum number of orders for each rail. */
   batchSize: number;
 };
 

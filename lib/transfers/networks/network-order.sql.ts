@@ -6,12 +6,10 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 
 const orderSelect = { state: true, attempts: true, submittedAt: true } as const satisfies Prisma.NetworkOrderSelect;
 
-/**
- * The order to a network to make a payment, as the queue stores it. While `attempts` is 0, the network cannot know the payment.
- */
+/** A stored order to a network to make a payment. While `attempts` is 0, the network cannot know the payment. */
 export type NetworkOrder = Prisma.NetworkOrderGetPayload<{ select: typeof orderSelect }>;
 
-/** Locks the network order of a transfer, if the order exists. Lock the transfer first. */
+/** Locks the network order of a transfer, if the order exists. Callers first lock the transfer. */
 export async function lockNetworkOrder(tx: Queryable, transferId: string): Promise<NetworkOrder | undefined> {
   const [order] = await tx.query<NetworkOrder>(
     `SELECT ${columnsOf("networkOrder", "o", orderSelect)} FROM network_orders o WHERE transfer_id = $1 FOR NO KEY UPDATE`,
@@ -20,7 +18,7 @@ export async function lockNetworkOrder(tx: Queryable, transferId: string): Promi
   return order;
 }
 
-/** Saves that the network has the payment, and when to request its state again. */
+/** Saves that the network has the payment, and the time of the next state request. */
 export async function noteSubmitted(
   tx: Queryable,
   transferId: string,

@@ -6,11 +6,11 @@ import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /**
- * Asks the network to cancel a payment, and returns when the network has promised not to pay it. Call this outside a transaction:
- * if the process dies after the promise, the next request for the payment's state returns the same promise.
+ * Asks the network to cancel a payment, and returns when the network has promised not to pay it. Callers must not be inside a
+ * transaction. If the process dies after the promise, the next request for the payment's state returns the same promise.
  *
- * @throws AppError `transition_refused` when the network has paid the payment, keeps it or does not answer; `conflict` when the
- * network had refused it meanwhile
+ * @throws AppError `transition_refused` when the network has paid the payment, keeps the payment or does not answer; `conflict`
+ * when the network has refused the payment meanwhile
  */
 export async function recallPayment(transferId: string): Promise<void> {
   const payment = (await readPayments([transferId])).get(transferId);

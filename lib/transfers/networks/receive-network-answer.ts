@@ -10,19 +10,19 @@ import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } from "./network-order.sql";
 
 /**
- * The kind of an answer. `news`: the answer was new. `same`: it repeats an earlier answer. `contradiction`: it contradicts an
- * earlier final answer. `unknown`: the payment was never ordered.
+ * The kind of an answer. `news`: the answer is new. `same`: the answer repeats an earlier answer. `contradiction`: the answer
+ * contradicts an earlier final answer. `unknown`: the payment was never ordered.
  */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
 
-/** The longest reason of a network. Reasons appear in e-mails, so they are cut to this length, without control characters. */
+/** The maximum length of a network's reason. Reasons appear in e-mails, so they are cut, and control characters are replaced. */
 const reasonLengthMax = 300;
 const withdrawnReason = "The payment was withdrawn by the network.";
 
 /**
- * Processes a network's answer about a transfer, however it arrived. Answers may come late, twice or out of order. The first
- * final answer counts: one transaction books it and notifies people. Later answers change neither money nor status. A
- * contradictory answer is stored for staff, who must ask the network.
+ * Processes a network's answer about a transfer. Answers may come late, twice or out of order. The first final answer counts: one
+ * transaction books this answer and notifies people. Later answers do not change money or status. A contradictory answer is
+ * stored for staff, who must ask the network.
  */
 export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
   const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
@@ -54,8 +54,8 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
 }
 
 /**
- * Records a contradictory answer. Each kind of answer is audited once, and the first one is also stored in the order. The caller
- * has locked the order.
+ * Records a contradictory answer. Each kind of answer is audited once, and the first contradictory answer is also stored in the
+ * order. The caller has locked the order.
  */
 async function noteContradiction(
   tx: Database,

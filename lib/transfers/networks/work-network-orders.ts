@@ -9,9 +9,9 @@ import { type ClaimedRecord, claimDueOrders } from "./claim-orders.sql";
 import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
-/** The most orders of one rail that are processed at once. */
+/** The maximum number of orders that are processed at once for each rail. */
 const batchSize = 10;
-/** The lease of a claimed order. It is longer than a request to a network can take. */
+/** The duration of the lease for a claimed order. A request to a network always takes less time. */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
@@ -22,10 +22,11 @@ export type ClaimedOrder = Omit<ClaimedRecord, "transferId"> & { payment: Paymen
 type Options = { rails?: readonly TransferChannel[]; answerWithinMs?: number };
 
 /**
- * Submits or requests the payments of due orders, at most a batch of each rail, and acts on the networks' answers. Any number of
- * workers may do this at once. When a worker dies, the next worker asks again under the same id, so that nothing is lost.
+ * Submits the payments of due orders or requests their state, at most a batch for each rail, and processes the networks' answers.
+ * Any number of workers may do this at once. When a worker dies, the next worker asks again under the same id, so that nothing is
+ * lost.
  *
- * @returns the number of orders, answered or not
+ * @returns the number of orders, with or without an answer
  */
 export async function workNetworkOrders(options: Options = {}): Promise<number> {
   const claimed = await claimNetworkOrders(options.rails);
@@ -36,14 +37,14 @@ export async function workNetworkOrders(options: Options = {}): Promise<number> 
   return claimed.length;
 }
 
-/** Claims due orders, oldest first, and skips those that others have claimed. The claim is a lease, so nothing stays locked. */
+/** Claims due orders, oldest first. Skips orders that other workers have claimed. A claim is a lease, so nothing stays locked. */
 export async function claimNetworkOrders(
   rails: readonly TransferChannel[] = transferChannels,
 ): Promise<ClaimedOrder[]> {
   const moment = now();
   const until = new Date(moment.getTime() + leaseMs);
   const claimed = await claimDueOrders({ rails, at: moment, until, batchSize });
-  // The payments are read after the claim has committed. From then on nothing changes what is to be paid.
+  // The payments are read after the claim has committed. From then on, the data of a payment does not change.
   const payments = await readPayments(claimed.map(({ transferId }) => transferId));
   return claimed.flatMap(({ transferId, ...order }) => {
     const payment = payments.get(transferId);
@@ -72,7 +73,8 @@ export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinM
 }
 
 /**
- * Only the latest attempt that the row counts may write to the row. After the lease another attempt may have newer information.
+ * Records a failed request. Only the latest attempt in the order's row may write to the row, because after the end of the lease
+ * another attempt may have newer information.
  */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);

@@ -7,7 +7,8 @@ import type { PayeeCheck } from "./payee-check.model";
 
 /**
  * Compares a beneficiary's name with the name of the account's holder, before anything is sent. The holder's name is returned
- * only when the names are close. This helps with a typing error, but does not reveal who holds an account.
+ * only when the names are close. A customer can then correct a typing error, but cannot find out the holder of an unknown
+ * account.
  *
  * @throws AppError `validation_failed`, `rate_limited`
  */

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { Account, Beneficiary } from "@/lib/server/prisma-client/client";
 
-/** A beneficiary, and the account with the beneficiary's number when it is at this bank. */
+/** A beneficiary. `holder` is the account with the beneficiary's number, or null when the account is not at this bank. */
 export type FoundPayee = Pick<Beneficiary, "accountName"> & {
   holder: (Pick<Account, "ownerId" | "accountName" | "currency"> & { isBlocked: boolean }) | null;
 };

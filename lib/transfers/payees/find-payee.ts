@@ -5,16 +5,16 @@ import { fieldError } from "@/lib/server/errors";
 import { readPayee } from "./find-payee.sql";
 
 /**
- * The name of a beneficiary whom a customer is about to pay. `receiver` is the account's holder when the account is at this bank,
- * otherwise null.
+ * The name of the beneficiary of a payment that is about to be made. `receiver` is the account's holder when the account is at
+ * this bank, otherwise null.
  */
 export type Payee = { accountName: string; receiver: { holderName: string; currency: Currency } | null };
 
 /**
- * Finds the account of one of a customer's beneficiaries by its number. Sending repeats this look-up.
+ * Finds a beneficiary of a customer, and the beneficiary's account, by the account number. Sending repeats this look-up.
  *
- * @throws AppError `validation_failed` on `beneficiary` when it is not one of the customer's, is their own account, or does not
- * exist
+ * @throws AppError `validation_failed` on `beneficiary` when the customer has no such beneficiary, when the account is the
+ * customer's own, and when the account does not exist or is blocked
  */
 export async function findPayee(customerId: string, accountNumber: string): Promise<Payee> {
   const found = await readPayee(customerId, accountNumber);

@@ -1,6 +1,6 @@
 import { foldText } from "@/lib/text-fold";
 
-/** How well a typed name matches the name of the account's holder. */
+/** The result of comparing a typed name with the name of the account's holder. */
 export type NameMatch = "match" | "close" | "none";
 
 /**
@@ -12,7 +12,9 @@ const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
 /** The largest share of differing letters in a close match, which allows for a typing error. */
 const closeDistanceShareMax = 0.2;
 
-/** How many more parts than the holder's name a typed name may have. This excludes lists of names. */
+/**
+ * The maximum number of additional parts in a typed name, compared with the holder's name. This limit excludes lists of names.
+ */
 const extraPartsMax = 2;
 
 /**
@@ -21,7 +23,7 @@ const extraPartsMax = 2;
  *
  * - `match`: the same parts
  * - `close`: a few letters differ, or an initial or a middle name is missing
- * - `none`: another name, or a name with over two parts more than the holder's
+ * - `none`: another name, or a name with more than two additional parts
  */
 export function matchNames(typed: string, holder: string): NameMatch {
   const typedParts = nameParts(typed);
@@ -51,8 +53,8 @@ function isRunTogether(one: string[], other: string[]): boolean {
 }
 
 /**
- * Whether each part of the shorter name is a part of the longer name or its initial. The shorter name needs two parts, and one of
- * them must match in full.
+ * Whether each part of the shorter name is a part of the longer name, or the initial of such a part. The shorter name needs at
+ * least two parts, and one part must match in full.
  */
 function sharesEveryPart(shorter: string[], longer: string[]): boolean {
   const fits = (part: string) => longer.some((other) => other === part || (isInitial(part) && other.startsWith(part)));

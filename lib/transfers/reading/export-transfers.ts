@@ -48,7 +48,7 @@ export type TransferCsvWords = {
 
 /**
  * A queue of transfers as a CSV file, for staff: the matching transfers, in the queue's order. The file is read from the database
- * while it is sent, and is never completely in memory. No column contains Skrill's credentials, which are stored nowhere.
+ * while it is sent, and is never completely in memory. No column contains Skrill's credentials, because they are never stored.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -69,7 +69,7 @@ export async function exportTransfers(
   });
 }
 
-/** Reads the transfers that follow a given one, or the first ones. */
+/** Returns a function that reads the matching transfers after a given transfer, or the first transfers. */
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
   const filter = await transferFilter(null, family, query);

@@ -13,7 +13,7 @@ import { type TransferFilterQuery, transferFilter, transferOrder } from "./trans
 export type TransferListQuery = TransferFilterQuery & PageQuery;
 
 /**
- * A page of transfers of one family. Staff see everybody's, customers see their own.
+ * A page of transfers of one family. Staff see all transfers; customers see their own transfers.
  *
  * @throws AppError `validation_failed` for a status or an order that does not exist
  */

@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { TransferEvent } from "@/lib/transfers/transfer-details.model";
 
-/** The data on a transfer's page that its record does not contain. The price is decimal text. */
+/** The data that the page of a transfer shows in addition to the transfer's record. `rate` and `spread` are decimal texts. */
 type Extras = { isInternal: boolean; rate: string | null; spread: string | null; networkReference: string | null };
 
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
@@ -26,7 +26,7 @@ const eventColumns = columnsOf("transferEvent", "e", {
   happenedAt: true,
 });
 
-/** A bound that no transfer's number of events reaches. */
+/** The maximum number of events to read. No transfer has so many events. */
 const eventsMax = 200;
 
 /** Reads the events of a transfer, oldest first. The caller has checked that the reader may see them. */

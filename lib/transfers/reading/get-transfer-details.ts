@@ -9,7 +9,7 @@ import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details
 
 /**
  * One transfer with its events, for its sender and for staff. For the receiver the transfer does not exist: the receiver's
- * history shows what arrived, from whom and when.
+ * history shows the received amount, the sender and the time.
  *
  * @throws AppError `not_found`, `account_disabled`
  */
@@ -30,8 +30,8 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
 }
 
 /**
- * The phase of the money. Posted money has arrived when both accounts are at this bank. Otherwise it has arrived once the network
- * has confirmed the payment.
+ * The phase of the money. When both accounts are at this bank, posted money has arrived. Otherwise the money has arrived once the
+ * network has confirmed the payment.
  */
 function phaseOf({ status }: Transfer, isInternal: boolean): TransferPhase {
   const money = moneyStateByStatus[status];

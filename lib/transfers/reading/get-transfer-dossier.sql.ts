@@ -16,7 +16,7 @@ export type TransferOrder = {
   lastError: string | null;
   /** The network's reference; empty until the network has assigned one. */
   reference: string;
-  /** A later answer that contradicts the first one, and its time. The answer has changed nothing. */
+  /** A later answer that contradicts the first answer, and the time of the later answer. The later answer has changed nothing. */
   contradiction: NetworkOrderState | null;
   contradictedAt: Date | null;
 };

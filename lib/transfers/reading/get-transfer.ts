@@ -33,7 +33,7 @@ export async function readTransferOf(
   const { senderId, ...transfer } = found;
   const isOwn = senderId === actor.userId;
   if (!may(actor.role, "transfers.read") && !isOwn) throw new AppError("not_found");
-  // Within a transaction the read is part of an act that is audited itself.
+  // Within a transaction, the read is part of an act that has its own audit event.
   if (source === db) await noteRead(actor, "transfers", { id: senderId });
   return { transfer, isOwn };
 }

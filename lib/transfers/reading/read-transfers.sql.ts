@@ -23,7 +23,7 @@ export async function queryTransferPage(
   });
 }
 
-/** Reads the matching transfers that follow a given one, or the first ones. */
+/** Reads the matching transfers after `last`, or the first transfers when `last` is undefined. */
 export async function queryTransfersAfter(
   last: Transfer | undefined,
   filter: TransferFilter,

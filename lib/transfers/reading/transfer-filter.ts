@@ -23,7 +23,7 @@ export type TransferFilterQuery = {
   status?: string | undefined;
   /** One of the family's channels. */
   channel?: TransferChannel | undefined;
-  /** How the transfer has ended. */
+  /** The way in which the transfer has ended. */
   ending?: TransferEnding | undefined;
   /** `createdAt` or `amount`, with a minus sign for descending; newest first when absent. */
   sort?: string | undefined;
@@ -32,8 +32,8 @@ export type TransferFilterQuery = {
 };
 
 /**
- * Conditions on `transfers t` with their values; the caller may add more. A matching transfer fulfils exactly one of `sources`.
- * Open and ended transfers are read separately, because some indexes contain only ended ones.
+ * Conditions on `transfers t` with their values. The caller may add conditions. A matching transfer fulfils exactly one of
+ * `sources`. Open and ended transfers are read separately, because some indexes contain only ended transfers.
  */
 export type TransferFilter = {
   sources: string[];
@@ -43,7 +43,8 @@ export type TransferFilter = {
 };
 
 /**
- * The conditions for the matching transfers of one family: one sender's or, with null for staff, everybody's.
+ * The conditions for the matching transfers of one family, from one sender. For staff, `senderId` is null, which means all
+ * senders.
  *
  * @throws AppError `validation_failed`
  */
@@ -79,7 +80,7 @@ export async function transferFilter(
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
-    // Without this order Postgres would collect a whole family before it searches for a word that most of its transfers contain.
+    // Without this order, Postgres would first collect a whole family, even for a word that most transfers of the family contain.
     indexOrder: query.status || search ? "t.created_at DESC, t.id DESC" : undefined,
   };
 }
@@ -94,7 +95,7 @@ function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) =>
 }
 
 const open = "t.status IN ('pending', 'active')";
-/** Must be spelled exactly as in the partial indexes of ended transfers. */
+/** The condition for ended transfers. The spelling must be exactly the same as in the partial indexes of ended transfers. */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
 /** After folding, the expression is spelled exactly as in the index `transfers_folded`. */
@@ -106,7 +107,7 @@ export const transferOrder = queueOrders<Transfer>("t");
 
 type Order = KeysetOrder<Transfer>;
 
-/** A part of the matching transfers in their order: `limit` of them after `offset`, which also fulfil the condition `also`. */
+/** A part of the ordered matching transfers that also fulfil `also`: at most `limit` transfers after the first `offset`. */
 type Part = { limit: number; offset?: number; also?: string };
 
 /** The matching transfers, as a table `t` for `transferTables`. */

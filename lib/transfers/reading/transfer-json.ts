@@ -14,7 +14,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json.model";
 
 /**
- * The text that the contract's replies contain in place of Skrill's credentials, which are stored nowhere (docs/domain.md, "PINs
+ * The text that the contract's replies contain in place of Skrill's credentials, which are never stored (docs/domain.md, "PINs
  * and credentials").
  */
 const provided = "••••••••" as const;

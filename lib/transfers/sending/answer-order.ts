@@ -21,8 +21,8 @@ export function requestOf(actor: Actor, order: Order, hundredths: bigint, client
 }
 
 /**
- * Executes the call. Repeats it when the same request, or a request with the same quote, was recorded from another account at the
- * same moment.
+ * Executes the call. Repeats the call once when the same request, or a request with the same quote, was recorded from another
+ * account at the same moment.
  */
 export async function sendOnce(call: () => Promise<Sent>): Promise<Sent> {
   return await call().catch((error: unknown) => {

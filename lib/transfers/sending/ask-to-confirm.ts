@@ -13,7 +13,7 @@ type Question = PublicKeyCredentialRequestOptionsJSON;
 
 /**
  * The options with which a device asks the actor for the passkey signature that confirms a wire. The signature is valid once,
- * within five minutes, for the same request id, content and session. The order is not checked yet, and nothing moves.
+ * within five minutes, for the same request id, content and session. The order is not checked yet, and no money moves.
  *
  * @throws AppError `pin_required` for customers with another step-up. `validation_failed` on `Idempotency-Key` without a request
  * id. `not_found` for another person's e-mail. `email_unverified`. `forbidden` where passkeys do not work at the site's URL

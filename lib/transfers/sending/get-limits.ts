@@ -9,8 +9,8 @@ import { readSendingAccounts } from "./get-limits.sql";
 import { limitIn, type TransferLimits, transferLimits } from "./policy";
 
 /**
- * An account that may send, and the amounts that it may send, in minor units of its currency. The limits apply to all of the
- * customer's accounts together. Each account shows them in its own currency.
+ * An account that may send, and the allowed amounts in minor units of the account's currency. The limits apply to all of the
+ * customer's accounts together, and are converted into the currency of each account.
  */
 export type SendingLimits = TransferLimits & {
   accountNumber: string;
@@ -20,7 +20,7 @@ export type SendingLimits = TransferLimits & {
   leftTodayMinor: bigint;
   /** Transfers below this amount need no PIN today. */
   leftWithoutPinMinor: bigint;
-  /** The customer's step-up from this amount on. */
+  /** The step-up that the customer uses for larger amounts. */
   stepUp: StepUp;
 };
 

@@ -30,7 +30,7 @@ export type TransferToRepeat = Pick<
 /**
  * One of the actor's own transfers through this channel, to fill the channel's form (`?again=`).
  *
- * @returns undefined for anything else, such as somebody else's transfer. The form then starts empty.
+ * @returns undefined for any other id, such as the id of somebody else's transfer. The form then starts empty.
  */
 export async function getTransferToRepeat(
   actor: Actor,

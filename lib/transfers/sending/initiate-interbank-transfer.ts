@@ -6,8 +6,8 @@ import { interbankOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
- * Starts a transfer to one of the customer's beneficiaries, at this bank or another. The amount that arrives is in the receiver's
- * currency if the account is at this bank, and otherwise in the sender's.
+ * Starts a transfer to one of the customer's beneficiaries, at this bank or another. If the receiver's account is at this bank,
+ * the arriving amount is in the currency of that account, otherwise in the sender's currency.
  *
  * @throws AppError `not_found` for another person's e-mail, `email_unverified`; the errors of `recordOrder`
  */

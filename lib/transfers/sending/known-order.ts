@@ -12,7 +12,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
  * Finds the transfer that a request has started before.
  *
  * @returns the transfer's id; undefined when the request is new
- * @throws AppError `idempotency_mismatch` when the request's id was used for something else
+ * @throws AppError `idempotency_mismatch` when the request's id was used for another order
  */
 export async function findKnownOrder(request: { id: string; hash: string }): Promise<string | undefined> {
   const known = await db.prisma.transfer.findUnique({
@@ -23,15 +23,14 @@ export async function findKnownOrder(request: { id: string; hash: string }): Pro
   return known?.id;
 }
 
-/** Selects the amounts of a transfer before staff first changed its amount, if they did. */
+/** Selects the original amounts of a transfer: the quote's price, and the amount before the first change by staff. */
 const firstAmountsSelect = {
   quote: { select: { debitedMinor: true } },
   events: { where: { kind: "amount_changed" }, orderBy: { id: "asc" }, take: 1, select: { amountBeforeMinor: true } },
 } as const satisfies Prisma.TransferSelect;
 
 /**
- * Returns a transfer as it was when it was started, regardless of later events, to answer a repeated request. Marks the reply as
- * a repeat.
+ * Returns a transfer in its original form, regardless of later events, to answer a repeated request. Marks the reply as a repeat.
  */
 export async function getAsInitiated(actor: Actor, family: TransferFamily, id: string): Promise<Transfer> {
   const [transfer, first] = await Promise.all([

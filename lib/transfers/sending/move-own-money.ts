@@ -11,8 +11,8 @@ import { toTransferOrder } from "./transfer-order";
 
 /**
  * Moves money from one of the customer's accounts to another, between currencies at the price of a quote. The transfer is booked
- * at once, in one database call. It counts towards the limits like all sending, but needs no step-up
- * (docs/decisions/sending-money.md). Idempotent by `clientRequestId`, like every order.
+ * at once, in one database call. The transfer counts towards the limits for a single transfer and for a day, but needs no step-up
+ * (docs/decisions/sending-money.md). Like every order, the call is idempotent by `clientRequestId`.
  *
  * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `account_disabled`; `validation_failed` on either
  * account, `amount` or `quoteId`; `forbidden` when the account may not send, `limit_exceeded`, `insufficient_funds`,

@@ -19,7 +19,7 @@ export async function readOrderToConfirm({ userId }: Actor, order: Order, reques
 }
 
 /**
- * Refuses an order whose client states the amount in another currency than the one in which the money would arrive.
+ * Refuses an order if the client states the amount in another currency than the currency in which the money would arrive.
  *
  * @throws AppError `validation_failed` on `currency`
  */

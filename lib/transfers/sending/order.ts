@@ -23,14 +23,14 @@ export type Order = {
   channel: RecordedChannel;
   /** One of the customer's accounts; the oldest one when absent. */
   fromAccountNumber?: string | undefined;
-  /** The amount that is to arrive, as typed. */
+  /** The arriving amount, as the customer has typed it. */
   amount: string | number;
   /** The currency that arrives, for a channel with a fixed currency. */
   currency?: Currency;
   /** The currency in which the client states the amount. */
   statedCurrency?: Currency | undefined;
   quoteId?: string | undefined;
-  /** Whether the customer has confirmed that the same payment is to be sent again. */
+  /** Whether the customer has confirmed that the same payment is sent again. */
   sendAgain?: boolean | undefined;
   note: string;
   /** For interbank transfers: the account number of one of the customer's beneficiaries. */
@@ -62,7 +62,7 @@ export function walletOrder(channel: WalletChannelKey, input: WalletTransferInpu
 }
 
 /**
- * The arriving amount, in hundredths of a unit. Its currency is determined later, by the receiver.
+ * The arriving amount, in hundredths of a unit. The currency is determined later, by the receiver.
  *
  * @throws AppError `validation_failed` on `amount`
  */

@@ -3,8 +3,8 @@ import { rateScale } from "@/lib/money/exchange-rate";
 import { env } from "@/lib/server/env";
 
 /**
- * How long after the first payment a payee counts as new. Before that payment a payee is always new, however long ago it was
- * saved.
+ * A payee counts as new for this time after the first payment. Before the first payment a payee is always new, even if the payee
+ * was saved long ago.
  */
 export const newPayeeMs = 24 * 60 * 60 * 1000;
 

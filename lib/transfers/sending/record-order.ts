@@ -19,10 +19,10 @@ function pinKindOf(channel: RecordedChannel): PinKind {
 }
 
 /**
- * Starts a transfer: agrees the price, checks limits and step-up, holds the money and records the order, in one database call.
- * The money is posted when staff approve the transfer. Idempotent by `clientRequestId` (unique for the customer): repeated or
- * simultaneous requests return the same transfer in its original form. `authorise` sends credentials to a network; it runs after
- * all other checks.
+ * Starts a transfer: fixes the price, checks limits and step-up, holds the money and records the order, in one database call. The
+ * money is posted when staff approve the transfer. The call is idempotent by `clientRequestId` (unique for the customer):
+ * repeated or simultaneous requests return the same transfer in its original form. `authorise` sends credentials to a network,
+ * after all other checks.
  *
  * @throws AppError `validation_failed`, `limit_exceeded`, `repeat_unconfirmed` for the same payment again without `sendAgain`,
  * `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`, `passkey_wrong`, `insufficient_funds`, `rate_limited`

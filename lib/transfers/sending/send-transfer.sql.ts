@@ -37,7 +37,9 @@ export type SendOutcome =
   | "pin_required"
   | "funds";
 
-/** The database's answer, with the facts about the order that it has determined. Amounts are decimal text in minor units. */
+/**
+ * The database's answer, with the terms of the order that the database has determined. Amounts are decimal text in minor units.
+ */
 export type Sent = {
   outcome: SendOutcome;
   /** The id of the transfer that was recorded, now or by an earlier call of the same request. */
@@ -54,7 +56,7 @@ export type Sent = {
   debitedCurrency: string;
 };
 
-/** An order in the form of the database type `transfer_order`, whose migration explains the fields. Amounts are decimal text. */
+/** An order as the database type `transfer_order`. The migration of this type explains the fields. Amounts are decimal text. */
 export type TransferOrder = {
   id: string;
   entry_id?: string;

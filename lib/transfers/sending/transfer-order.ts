@@ -34,7 +34,7 @@ export function toTransferOrder({ actor, order, hundredths, request }: Attempt):
     ...{ receiver_email: order.receiverEmail ?? "", authorisation: "", note: order.note },
     // The amount.
     ...{ hundredths: String(hundredths), currency: order.currency ?? null, quote_id: order.quoteId ?? null },
-    // The limits. Money that stays its owner's needs no step-up.
+    // The limits. Transfers between own accounts need no step-up.
     has_pin: isOwn || Boolean(order.pin ?? order.passkey),
     ...{ single_limit: String(singleMinor), day_limit: String(dailyMinor), pin_limit: String(stepUpMinor) },
     ...{ payee_limit: String(newPayeeMinor), new_payee_for: newPayeeFor },

@@ -11,8 +11,8 @@ import { AppError } from "@/lib/server/errors";
 import { endEmailChanges } from "./end-email-changes";
 
 /**
- * Assigns another e-mail address to a user whose row is locked. Sessions end, and links that were sent to the previous address no
- * longer work.
+ * Assigns another e-mail address to a user. The caller has locked the user's row. Sessions end, and links that were sent to the
+ * previous address no longer work.
  *
  * @throws AppError `conflict` on `newEmail` when another user has the address
  */

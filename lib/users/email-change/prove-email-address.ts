@@ -24,9 +24,10 @@ export async function readEmailProof(code: string): Promise<EmailProof> {
 }
 
 /**
- * Proves with a mailed code that somebody reads an address. The second of the two proofs completes the change: the account has
- * the new address, which counts as verified. Every session and every open link for passwords and verifications ends. The old
- * address is notified, with the link "This was not me". A repeated use of a link returns the same answer.
+ * Proves with a mailed code that the user receives e-mails at an address. The second of the two proofs completes the change: the
+ * user has the new address, and this address counts as verified. All sessions end, and all open links for passwords and
+ * verifications become invalid. The old address is notified, with the link "This was not me". A repeated use of a link returns
+ * the same answer.
  *
  * @throws AppError `code_expired`, `rate_limited`; `conflict` when somebody else has signed up with the address meanwhile
  */
@@ -52,7 +53,7 @@ export async function proveEmailAddress({ code }: { code: string }): Promise<Ema
       if (change.oldProvedAt && change.newProvedAt) await makeChange(tx, change);
     });
   } catch (error) {
-    // The link was used by a simultaneous request.
+    // A simultaneous request may have used the link.
     const { state } = await readEmailProof(code);
     if (state !== "waits" && state !== "done") throw error;
   }
@@ -93,7 +94,7 @@ async function openChangeOf(tx: Database, code: string): Promise<string> {
 async function makeChange(tx: Database, { id, userId, oldEmail, newEmail }: EmailChange): Promise<void> {
   const at = now();
   const owner = await tx.prisma.user.findUniqueOrThrow({ where: { id: userId } });
-  // Staff have changed the address meanwhile, or have suspended or blocked the owner.
+  // Meanwhile, staff may have changed the address, or suspended or blocked the owner.
   if (owner.email !== oldEmail || owner.status === "suspended" || owner.status === "blocked") {
     throw new AppError("code_expired");
   }

@@ -17,12 +17,12 @@ import { endEmailChanges } from "./end-email-changes";
 import type { RequestEmailChangeInput } from "./schema";
 
 /**
- * Requests a change of the actor's e-mail address. One link goes to the present address and one to the new address, and the
- * address changes once both were used (`proveEmailAddress`). A later request replaces an open one. The actor does not learn
- * whether the new address has an account here; in that case the new address receives no link.
+ * Requests a change of the actor's e-mail address. One link goes to the present address and one to the new address. The address
+ * changes once both links were used (`proveEmailAddress`). A later request replaces an open request. If the new address already
+ * belongs to a user, no link is sent to the new address. The actor does not learn this.
  *
- * @throws AppError with the errors of `checkProof`; `validation_failed` on `newEmail` for the present address; `forbidden` for
- * staff who sign in through the bank's identity provider, which determines their address; `rate_limited`
+ * @throws AppError with the errors of `checkProof`; `validation_failed` on `newEmail` for the present address; `rate_limited`;
+ * `forbidden` for staff who sign in through the bank's identity provider, because the provider determines their address
  */
 export async function requestEmailChange(actor: Actor, input: RequestEmailChangeInput): Promise<void> {
   assertNotDisabled(actor);

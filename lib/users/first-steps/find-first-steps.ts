@@ -4,15 +4,15 @@ import type { FirstStepsDone } from "./first-steps.model";
 import { readFirstSteps } from "./first-steps.sql";
 
 /**
- * The first steps that the actor has completed. Call this only for customers whose first steps have not ended.
+ * The first steps that the actor has completed. Used only for customers whose first steps have not ended.
  *
- * @param hasMoved whether money has arrived or left; the dashboard has read this already
+ * @param hasMoved whether money has arrived or left; the dashboard has already read this fact
  */
 export async function findFirstSteps(actor: Actor, hasMoved: boolean): Promise<FirstStepsDone> {
   assertNotDisabled(actor);
   const { hasBeneficiary, hasSecondFactor } = await readFirstSteps(actor.userId);
   return {
-    // The sign-up includes choosing the PINs.
+    // Every customer has completed this step, because the sign-up asks for the PINs.
     open: true,
     verify: actor.emailVerified,
     beneficiary: hasBeneficiary,

@@ -27,7 +27,7 @@ export async function addNote(actor: Actor, input: AddNoteInput, requestId?: str
 }
 
 /**
- * Changes a note of the actor's own. The audit trail keeps the previous text. Executes once for a request id.
+ * Changes the actor's own note. The audit trail keeps the previous text. Executes once for a request id.
  *
  * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when the note has changed meanwhile;
  * `idempotency_mismatch`

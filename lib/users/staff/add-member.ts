@@ -12,7 +12,7 @@ export type NewMember = Pick<User, "email" | "role" | "firstName" | "lastName" |
   pinHash: string;
 };
 
-/** The hash of a random PIN that nobody knows. Hashing is slow, so call this before a transaction. */
+/** The hash of a random PIN that nobody knows. Hashing is slow, so callers call this function before a transaction. */
 export async function unknownPinHash(): Promise<string> {
   return await hashPin(randomBytes(32).toString("base64"));
 }

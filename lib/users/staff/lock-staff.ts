@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 import { type LockedMember, lockStaff } from "./staff.sql";
 
 /**
- * Locks all of the staff, and reads again whether the actor may change them, because the actor may have lost the right since the
+ * Locks all of the staff, and reads the actor's right to change staff again, because the actor may have lost this right since the
  * request began.
  *
  * @throws AppError `forbidden`, `account_disabled`

@@ -33,10 +33,10 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
 }
 
 /**
- * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls one succeeds; a repeated
+ * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls, one succeeds. A repeated
  * call is refused, because the link was used.
  *
- * @returns the new colleague, whose password counts as proved, so that the log-in can continue
+ * @returns the new colleague; the password counts as proved, so that the log-in can continue
  * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` when the e-mail
  * address belongs to a customer by now. `forbidden` where staff sign in through the identity provider. `rate_limited`,
  * `validation_failed` on `password`
@@ -55,8 +55,8 @@ export async function acceptInvitation(input: AcceptInvitationInput): Promise<Pr
 }
 
 /**
- * Accepts the invitation for an e-mail address that the bank's identity provider has verified. Nobody knows the new user's
- * password. Returns undefined without a valid invitation.
+ * Accepts the invitation for an e-mail address that the bank's identity provider has verified. The new user's password is random,
+ * and nobody knows it. Returns undefined without a valid invitation.
  */
 export async function acceptByProvider(
   email: string,

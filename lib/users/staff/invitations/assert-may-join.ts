@@ -6,8 +6,8 @@ import { AppError } from "@/lib/server/errors";
 type FormerColleague = { id: string };
 
 /**
- * Checks whether the owner of this e-mail address can join the staff. A customer cannot: a person who decides on the bank's money
- * needs a separate log-in for that (docs/decisions/staff.md).
+ * Checks whether the owner of this e-mail address can join the staff. A customer cannot join, because a person who decides on the
+ * bank's money needs a separate log-in for this work (docs/decisions/staff.md).
  *
  * @returns the former colleague with this address, if one exists
  * @throws AppError `conflict`

@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type OpenInvitation, queryOpenInvitations } from "./invitation.sql";
 
-/** An open invitation. `isOver`: it has expired, or its sender may no longer invite. */
+/** An open invitation. `isOver`: the invitation has expired, or its sender may no longer invite. */
 export type ListedInvitation = OpenInvitation & { isOver: boolean };
 
 /** The open invitations, latest first, a hundred at most. @throws AppError `forbidden` */

@@ -6,7 +6,7 @@ import type { StaffInvitation } from "@/lib/server/prisma-client/client";
 
 const shown = { id: true, email: true, sentAt: true, expiresAt: true, sentById: true } as const;
 
-/** An invitation that was neither accepted nor withdrawn. It may have expired. */
+/** An invitation that was not accepted and not withdrawn. An open invitation may have expired. */
 export type OpenInvitation = Pick<StaffInvitation, keyof typeof shown> & {
   role: StaffRole;
   /** The name of the last sender. */
@@ -26,7 +26,9 @@ export async function queryOpenInvitations(source: Queryable): Promise<OpenInvit
   return await source.query<OpenInvitation>(`${openInvitations} ORDER BY i.sent_at DESC, i.id DESC LIMIT 100`);
 }
 
-/** Reads an open invitation by its id, by the hash of its code or by its e-mail address. `lock` is for a caller that ends it. */
+/**
+ * Reads an open invitation by its id, by the hash of its code or by its e-mail address. Callers that change the row use `lock`.
+ */
 export async function queryOpenInvitation(
   source: Queryable,
   by: { id: string } | { codeHash: Buffer } | { email: string },

@@ -46,8 +46,8 @@ export async function inviteColleague(
 
 /**
  * Sends an open invitation again. The previous link no longer works, and the last sender becomes responsible for the invitation.
- * Executes once for a request id. The invitation keeps its expiry. If it has expired or its sender may no longer invite, it is
- * proposed like a new invitation, because the earlier confirmation by two people no longer counts.
+ * Executes once for a request id. The invitation keeps its expiry. If the invitation has expired or its sender may no longer
+ * invite, the sending is proposed like a new invitation, because the earlier confirmation by two people no longer counts.
  *
  * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation has ended meanwhile
  */
