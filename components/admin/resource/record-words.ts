@@ -56,7 +56,9 @@ export function useChangeWords() {
     field,
     value(name: string, text: string): string {
       if (name === "sort") {
-        return admin(text.startsWith("-") ? "sortDescending" : "sortAscending", { column: field(text.replace("-", "")) });
+        return admin(text.startsWith("-") ? "sortDescending" : "sortAscending", {
+          column: field(text.replace("-", "")),
+        });
       }
       if (!wordFields.has(name)) return text;
       if (name === "subjectType") return subjectType(text);
