@@ -60,7 +60,7 @@ BEGIN
   END IF;
 END $$;
 
--- Locks accounts of the books until the transaction ends, in ascending order of their ids (guarantee 6). Returns the balances and
+-- Locks accounts of the books until the transaction ends, in ascending order of their ids. Returns the balances and
 -- held amounts of these accounts. System accounts store no balance and are not locked. Postgres lets a role lock a row only if
 -- the role may update the row. The function therefore runs with the owner's privileges.
 CREATE OR REPLACE FUNCTION ledger_lock_accounts(p_accounts bigint[])
