@@ -48,6 +48,8 @@ export type FormCase = {
   endsSession?: true;
   /** The bank records no act, because the form is a reader's own setting or only leads to an act. */
   isUnwritten?: true;
+  /** The case has only this step, because a second act would lack its proof. */
+  only?: "lost" | "broken";
   /** The act removes its subject or the button, so nobody can press the button again. */
   isGone?: true;
   /** Even the usual run takes every step of this form. One form of each shared component has this mark. */
