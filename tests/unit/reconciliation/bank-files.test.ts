@@ -262,6 +262,20 @@ const readFiles: [file: string, why: string, columns: SettlementColumns | null, 
     },
   ],
   ["others/mt940-swift.txt", "MT940 was read as CSV", null, [`R-1 -1250 EUR ${day}`]],
+  [
+    "others/statement-sgml.ofx",
+    "OFX of version 1, whose elements have no end tags, was not known",
+    null,
+    [`R-1 -1250 USD ${day}`, `R-2 +700 USD ${day}`],
+    { statements: [{ account: "5550001111", openingMinor: null, closingMinor: 99_450n, firstDay: day, lastDay: day }] },
+  ],
+  [
+    "others/statement-xml.ofx",
+    "OFX of version 2 was read as another XML file",
+    null,
+    [`R-1 -1250 EUR ${day}`, ": not_booked"],
+    { statements: [{ account: "1234567890", closingMinor: -250n, firstDay: day, lastDay: day }] },
+  ],
 ];
 
 /** Files that the bank refuses, with the key of the text that states the reason. */
