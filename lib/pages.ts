@@ -1,7 +1,12 @@
 import { paths } from "./paths";
 import type { Act } from "./roles";
 
+/** A section of the menu: the first five for everybody, the others for staff. */
+type PageSection = "main" | "own" | "transfers" | "loans" | "deposits" | "desk" | "admin" | "desks";
+
 type Page = {
+  /** The page's section in the menu. The list has the order of the menu. */
+  section: PageSection;
   path: string;
   /** The page's name in menu and title: a key of the texts `common`. */
   name: string;
@@ -15,22 +20,33 @@ type Page = {
 
 /** The pages with an entry in the menu. Menu, tiles, titles, palette and the tables' views read this list. */
 export const pages = {
-  home: { path: paths.home, name: "menuHome", icon: "house" },
-  profile: { path: paths.profile, name: "menuProfile", icon: "user" },
-  beneficiaries: { path: paths.beneficiaries, name: "menuBeneficiaries", icon: "users-round" },
-  transactions: { path: paths.transactions, name: "menuTransactions", icon: "history" },
-  statements: { path: paths.statements, name: "menuStatements", icon: "file-text" },
-  spending: { path: paths.spending(), name: "menuSpending", icon: "chart-no-axes-column" },
-  openAccount: { path: paths.openAccount(), name: "menuOpenAccount", icon: "plus" },
-  ownTransfer: { path: paths.ownTransfer(), name: "menuOwnTransfer", icon: "repeat" },
-  interbankTransfer: { path: paths.interbankTransfer, name: "menuInterbankTransfer", icon: "send" },
-  wireTransfer: { path: paths.wireTransfer, name: "menuWireTransfer", icon: "globe" },
-  loanApplication: { path: paths.loanApplication, name: "menuLoanApplication", icon: "hand-coins" },
-  loans: { path: paths.loans, name: "menuMyLoans", icon: "receipt-text" },
-  depositApplication: { path: paths.depositApplication, name: "menuDepositApplication", icon: "piggy-bank" },
-  deposits: { path: paths.deposits, name: "menuMyDeposits", icon: "landmark" },
-  manage: { path: paths.manage, name: "menuManage", icon: "compass", act: "desk.read" },
+  home: { section: "main", path: paths.home, name: "menuHome", icon: "house" },
+  profile: { section: "own", path: paths.profile, name: "menuProfile", icon: "user" },
+  beneficiaries: { section: "own", path: paths.beneficiaries, name: "menuBeneficiaries", icon: "users-round" },
+  transactions: { section: "own", path: paths.transactions, name: "menuTransactions", icon: "history" },
+  statements: { section: "own", path: paths.statements, name: "menuStatements", icon: "file-text" },
+  spending: { section: "own", path: paths.spending(), name: "menuSpending", icon: "chart-no-axes-column" },
+  openAccount: { section: "own", path: paths.openAccount(), name: "menuOpenAccount", icon: "plus" },
+  ownTransfer: { section: "transfers", path: paths.ownTransfer(), name: "menuOwnTransfer", icon: "repeat" },
+  interbankTransfer: {
+    section: "transfers",
+    path: paths.interbankTransfer,
+    name: "menuInterbankTransfer",
+    icon: "send",
+  },
+  wireTransfer: { section: "transfers", path: paths.wireTransfer, name: "menuWireTransfer", icon: "globe" },
+  loanApplication: { section: "loans", path: paths.loanApplication, name: "menuLoanApplication", icon: "hand-coins" },
+  loans: { section: "loans", path: paths.loans, name: "menuMyLoans", icon: "receipt-text" },
+  depositApplication: {
+    section: "deposits",
+    path: paths.depositApplication,
+    name: "menuDepositApplication",
+    icon: "piggy-bank",
+  },
+  deposits: { section: "deposits", path: paths.deposits, name: "menuMyDeposits", icon: "landmark" },
+  manage: { section: "desk", path: paths.manage, name: "menuManage", icon: "compass", act: "desk.read" },
   manageUsers: {
+    section: "admin",
     path: paths.manageUsers,
     name: "menuManageUsers",
     icon: "users",
@@ -38,6 +54,7 @@ export const pages = {
     hasViews: true,
   },
   manageDepositPlans: {
+    section: "admin",
     path: paths.manageDepositPlans,
     name: "menuManageDepositPlans",
     icon: "landmark",
@@ -45,6 +62,7 @@ export const pages = {
     hasViews: true,
   },
   manageLoanPlans: {
+    section: "admin",
     path: paths.manageLoanPlans,
     name: "menuManageLoanPlans",
     icon: "hand-coins",
@@ -52,6 +70,7 @@ export const pages = {
     hasViews: true,
   },
   manageDeposits: {
+    section: "admin",
     path: paths.manageDeposits,
     name: "menuManageDeposits",
     icon: "folder-lock",
@@ -59,6 +78,7 @@ export const pages = {
     hasViews: true,
   },
   manageLoans: {
+    section: "admin",
     path: paths.manageLoans,
     name: "menuManageLoans",
     icon: "folder-clock",
@@ -66,6 +86,7 @@ export const pages = {
     hasViews: true,
   },
   manageWireTransfers: {
+    section: "admin",
     path: paths.manageWireTransfers,
     name: "menuManageWireTransfers",
     icon: "globe",
@@ -73,6 +94,7 @@ export const pages = {
     hasViews: true,
   },
   manageInterbankTransfers: {
+    section: "admin",
     path: paths.manageInterbankTransfers,
     name: "menuManageInterbankTransfers",
     icon: "arrow-left-right",
@@ -80,6 +102,7 @@ export const pages = {
     hasViews: true,
   },
   manageOtherTransfers: {
+    section: "admin",
     path: paths.manageOtherTransfers,
     name: "menuManageOtherTransfers",
     icon: "wallet",
@@ -87,6 +110,7 @@ export const pages = {
     hasViews: true,
   },
   manageApprovals: {
+    section: "desks",
     path: paths.manageApprovals,
     name: "menuManageApprovals",
     icon: "circle-check",
@@ -94,29 +118,51 @@ export const pages = {
     hasViews: true,
   },
   manageReconciliation: {
+    section: "desks",
     path: paths.manageReconciliation,
     name: "menuManageReconciliation",
     icon: "list-checks",
     act: "reconciliation.read",
     hasViews: true,
   },
-  manageLedger: { path: paths.manageLedger, name: "menuManageLedger", icon: "scroll-text", act: "ledger.read" },
+  manageLedger: {
+    section: "desks",
+    path: paths.manageLedger,
+    name: "menuManageLedger",
+    icon: "scroll-text",
+    act: "ledger.read",
+  },
   manageRates: {
+    section: "desks",
     path: paths.manageRates,
     name: "menuManageRates",
     icon: "coins",
     act: "rates.read",
     hasViews: true,
   },
-  manageDay: { path: paths.manageDay, name: "menuManageDay", icon: "calendar-clock", act: "day.read" },
+  manageDay: {
+    section: "desks",
+    path: paths.manageDay,
+    name: "menuManageDay",
+    icon: "calendar-clock",
+    act: "day.read",
+  },
   manageCalendar: {
+    section: "desks",
     path: paths.manageCalendar,
     name: "menuManageCalendar",
     icon: "calendar-days",
     act: "calendar.read",
   },
-  manageBoard: { path: paths.manageBoard, name: "menuManageBoard", icon: "square-kanban", act: "board.read" },
+  manageBoard: {
+    section: "desks",
+    path: paths.manageBoard,
+    name: "menuManageBoard",
+    icon: "square-kanban",
+    act: "board.read",
+  },
   manageStaff: {
+    section: "desks",
     path: paths.manageStaff,
     name: "menuManageStaff",
     icon: "users-round",
@@ -124,6 +170,7 @@ export const pages = {
     hasViews: true,
   },
   manageAudit: {
+    section: "desks",
     path: paths.manageAudit,
     name: "menuManageAudit",
     icon: "history",
@@ -134,3 +181,8 @@ export const pages = {
 
 /** One of the pages. */
 export type MenuPage = (typeof pages)[keyof typeof pages];
+
+/** The pages of a section, in the order of the menu. */
+export function pagesOf(section: PageSection): MenuPage[] {
+  return Object.values(pages).filter((page) => page.section === section);
+}

@@ -1,6 +1,6 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { walletIcons } from "@/components/ui/icon/place-icons";
-import { type MenuPage, pages } from "@/lib/pages";
+import { type MenuPage, pagesOf } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 import { type Act, may, type Role } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
@@ -24,57 +24,33 @@ export type MenuSection = {
   isFoldedAtFirst?: boolean;
 };
 
-const entriesOf = (...shown: MenuPage[]): MenuEntry[] =>
-  shown.map(({ path, name, icon, ...page }) => ({
+/** The entries of a section's pages. */
+const entriesOf = (section: MenuPage["section"]): MenuEntry[] =>
+  pagesOf(section).map(({ path, name, icon, ...page }) => ({
     ...{ href: path, label: name, icon },
     ...("act" in page ? { act: page.act } : {}),
   }));
 
-/** The customer's menu. A screen that does not exist yet has no entry. */
+const walletEntries: MenuEntry[] = walletChannelKeys.map((key) => ({
+  href: walletChannels[key].path,
+  label: { brand: walletChannels[key].name },
+  icon: walletIcons[key],
+}));
+
+/** The customer's menu. */
 const customerSections: MenuSection[] = [
-  { key: "main", entries: entriesOf(pages.home) },
-  {
-    key: "own",
-    title: "menuOwn",
-    entries: entriesOf(
-      ...[pages.profile, pages.beneficiaries, pages.transactions, pages.statements, pages.spending, pages.openAccount],
-    ),
-  },
-  {
-    key: "transfers",
-    title: "menuTransfers",
-    entries: [
-      ...entriesOf(pages.ownTransfer, pages.interbankTransfer, pages.wireTransfer),
-      ...walletChannelKeys.map((key) => ({
-        href: walletChannels[key].path,
-        label: { brand: walletChannels[key].name },
-        icon: walletIcons[key],
-      })),
-    ],
-  },
-  { key: "loans", title: "menuLoans", entries: entriesOf(pages.loanApplication, pages.loans) },
-  { key: "deposits", title: "menuDeposits", entries: entriesOf(pages.depositApplication, pages.deposits) },
+  { key: "main", entries: entriesOf("main") },
+  { key: "own", title: "menuOwn", entries: entriesOf("own") },
+  { key: "transfers", title: "menuTransfers", entries: [...entriesOf("transfers"), ...walletEntries] },
+  { key: "loans", title: "menuLoans", entries: entriesOf("loans") },
+  { key: "deposits", title: "menuDeposits", entries: entriesOf("deposits") },
 ];
 
 /** The back office: its first page, the specification's Admin Section, and the desks that were added later. */
 const staffSections: MenuSection[] = [
-  { key: "desk", entries: entriesOf(pages.manage) },
-  {
-    key: "admin",
-    title: "menuAdmin",
-    entries: entriesOf(
-      ...[pages.manageUsers, pages.manageDepositPlans, pages.manageLoanPlans, pages.manageDeposits, pages.manageLoans],
-      ...[pages.manageWireTransfers, pages.manageInterbankTransfers, pages.manageOtherTransfers],
-    ),
-  },
-  {
-    key: "desks",
-    title: "menuDesks",
-    entries: entriesOf(
-      ...[pages.manageApprovals, pages.manageReconciliation, pages.manageLedger, pages.manageRates, pages.manageDay],
-      ...[pages.manageCalendar, pages.manageBoard, pages.manageStaff, pages.manageAudit],
-    ),
-  },
+  { key: "desk", entries: entriesOf("desk") },
+  { key: "admin", title: "menuAdmin", entries: entriesOf("admin") },
+  { key: "desks", title: "menuDesks", entries: entriesOf("desks") },
 ];
 
 /** The log-out, the last entry of every menu. */

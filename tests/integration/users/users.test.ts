@@ -327,6 +327,23 @@ describe("editing by staff", () => {
   });
 });
 
+describe("the audit trail of a dialog that edits a customer and an account", () => {
+  it("a new last name is recorded, and no change of the unchanged account", async () => {
+    const admin = await createAdmin();
+    const { actor, account } = await createCustomer();
+    const { accountNumber } = account;
+    const edited = {
+      user: { lastName: "Bello" },
+      changeReason: adjustmentReason,
+      accountNumber,
+      account: { status: "active" },
+    };
+    await editCustomer(admin, editCustomerInput.parse({ email: actor.email, ...edited }));
+    const acts = await db.query<{ action: string }>("SELECT action FROM audit_events WHERE actor = $1", [admin.userId]);
+    expect(acts.map(({ action }) => action)).toEqual(["user.edit"]);
+  });
+});
+
 describe("an edit of a record that has changed meanwhile", () => {
   const why = { changeReason: "Seen at the desk with a passport" };
   const seen = { firstName: "Ada", lastName: "Lovelace", city: "Portland", status: "active" };
