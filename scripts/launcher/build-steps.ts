@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { next, type Program } from "./children";
 import { hintCompilation } from "./compile-hints";
+import { writeMessageIndexes } from "./message-indexes";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
 import { writeRouteLists } from "./route-lists";
@@ -11,11 +12,12 @@ import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 export type Run = (program: Program) => Promise<number>;
 
 /**
- * Writes the lists of routes, and generates the Prisma client unless it is up to date with the schema. Resolves to false when the
+ * Writes the lists of routes and of texts, and generates the Prisma client unless it is up to date with the schema. Resolves to false when the
  * generation failed.
  */
 export async function generateSources(run: Run): Promise<boolean> {
   writeRouteLists();
+  writeMessageIndexes();
   const client = prismaClient();
   if (isUpToDate(client)) {
     return true;

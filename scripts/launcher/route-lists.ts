@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { projectRoot } from "@/scripts/command/project";
-import { readFileIfThere } from "@/scripts/system/private-files";
+import { writeIfChanged } from "./write-if-changed";
 
 const routesFolder = "app/api";
 /** The routes by method, for the proxy, which must not load the routes themselves. */
@@ -53,9 +53,4 @@ function contractList(routes: readonly Route[]): string {
     ...described.map(({ address }, index) => `  ${JSON.stringify(address)}: route${index},`),
     "} satisfies ApiRoutes;\n",
   ].join("\n");
-}
-
-function writeIfChanged(file: string, text: string): void {
-  const target = path.join(projectRoot, file);
-  if (readFileIfThere(target) !== text) writeFileSync(target, text);
 }

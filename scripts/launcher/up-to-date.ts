@@ -3,11 +3,18 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { projectRoot } from "@/scripts/command/project";
 import { readFileIfThere } from "@/scripts/system/private-files";
+import { messageIndexes } from "./message-indexes";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
 /** Generated files, and folders of such files. */
-const madePlaces = [clientDirectory, "papers/built", "app/api/openapi.json/routes.ts", "lib/proxy/api-routes.ts"];
+const madePlaces = [
+  clientDirectory,
+  "papers/built",
+  "app/api/openapi.json/routes.ts",
+  "lib/proxy/api-routes.ts",
+  ...messageIndexes,
+];
 /** Folders whose content goes into a build of the site. */
 const sourceFolders = [
   "app",

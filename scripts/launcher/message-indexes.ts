@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from "node:fs";
+import * as path from "node:path";
+import { projectRoot } from "@/scripts/command/project";
+import { writeIfChanged } from "./write-if-changed";
+
+const messagesFolder = "messages";
+/** Lists texts that are the same as in English on purpose. The file contains no texts itself. */
+const listOfEqualTexts = "same-as-english.json";
+
+/** The generated files, one for each language. */
+export const messageIndexes = readdirSync(path.join(projectRoot, messagesFolder)).map(
+  (language) => `${messagesFolder}/${language}/index.ts`,
+);
+
+/** Writes the index of each language: all its texts by their namespaces, and the names of the countries. */
+export function writeMessageIndexes(): void {
+  for (const index of messageIndexes) writeIfChanged(index, indexOf(path.dirname(index)));
+}
+
+function indexOf(folder: string): string {
+  const files = readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => file.endsWith(".json") && file !== listOfEqualTexts)
+    .sort();
+  return [
+    "// Generated from the files of this folder (scripts/launcher/message-indexes.ts).",
+    ...files.map((file) => `export { default as ${namespaceOf(file)} } from "./${file}";`),
+    ...(existsSync(path.join(projectRoot, folder, "countries.ts")) ? ['export { countries } from "./countries";'] : []),
+    "",
+  ].join("\n");
+}
+
+/**
+ * The namespace of a file: `transfer-page.json` is `transferPage`. The texts of the back office have the same names as texts of
+ * customers, so `admin/transfers.json` is `adminTransfers`.
+ */
+function namespaceOf(file: string): string {
+  const name = path.basename(file, ".json");
+  const full = file.startsWith("admin/") && name !== "admin" ? `admin-${name}` : name;
+  return full.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
