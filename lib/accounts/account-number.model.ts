@@ -1,4 +1,6 @@
-/** The form of this bank's own account numbers: '0' and ten digits, rising from 05197864578 (docs/decisions/payees.md). */
+/**
+ * The form of this bank's own account numbers: '0' and ten digits. The lowest number is 05197864578 (docs/decisions/payees.md).
+ */
 const ownNumberFormat = /^0\d{10}$/;
 const firstOwnNumber = "05197864578";
 
@@ -10,7 +12,7 @@ export function isOwnBankNumber(accountNumber: string): boolean {
   return ownNumberFormat.test(accountNumber) && accountNumber >= firstOwnNumber;
 }
 
-/** Builds an account number from a body of nine digits: '0', the body and its check digit. */
+/** Builds an account number from a body of nine digits: '0', the body and the check digit of the body. */
 export function accountNumberOf(body: string): string {
   return `0${body}${checkDigit(body)}`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type AccountTypeCode, accountTypeLabel, accountTypes } from "./account-type.model";
 
-/** Reads a type by its code or by any of its names, such as `Premium Finance Account`, in any letter case. */
+/** Reads an account type from a code or a name, such as `Premium Finance Account`, in any letter case. */
 export const accountTypeInput = z.string({ error: "required" }).transform((text, context): AccountTypeCode => {
   const key = text
     .trim()

@@ -5,7 +5,9 @@ import { db, type Queryable } from "@/lib/server/db";
 import { type Account, accountSelect } from "./account";
 import { accountNumberOf } from "./account-number.model";
 
-/** The largest random step to the next account number, check digit aside. On average one number in a hundred is in use. */
+/**
+ * The largest random step to the next account number, without the check digit. On average, one number in a hundred is in use.
+ */
 const numberStepMax = 199;
 
 /** The columns of `accountTables` that form an `Account`. */
@@ -24,7 +26,7 @@ export async function queryAccount(source: Queryable, accountNumber: string): Pr
   return account;
 }
 
-/** The owner of accounts, named by id or by e-mail. */
+/** The owner of accounts, identified by the user's id or e-mail. */
 export type AccountOwner = { userId: string } | { email: string };
 
 /** The accounts of one owner, the oldest first. */
@@ -52,14 +54,16 @@ const orderBy = {
   "-accountNumber": "a.account_number DESC",
 };
 
-/** An order in which accounts can be listed, with a minus for descending. */
+/** An order of a list of accounts. A minus means descending. */
 export type AccountOrder = keyof typeof orderBy;
 
 export function isAccountOrder(sort: string): sort is AccountOrder {
   return Object.hasOwn(orderBy, sort);
 }
 
-/** An SQL condition on `accountTables` and its values; `a` is the account and `u` its owner. */
+/**
+ * An SQL condition on `accountTables`, and the values of its parameters. In the SQL, `a` is the account and `u` is the owner.
+ */
 type Filter = { sql: string; values: unknown[] };
 
 /** A part of the accounts that match a filter, in the given order. */
@@ -89,7 +93,9 @@ export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
   await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }
 
-/** True when money was posted to, is held on or is promised to an account. From then on the account's currency is fixed. */
+/**
+ * True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of such an account is fixed.
+ */
 export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean> {
   const [row] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
   return row?.used ?? false;

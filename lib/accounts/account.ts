@@ -16,5 +16,5 @@ export const accountSelect = {
   updatedAt: true,
 } as const satisfies Prisma.AccountSelect;
 
-/** A customer's account with its owner's e-mail and its balances; amounts in minor units. */
+/** A customer's account, with the balances and the owner's e-mail. Amounts are in minor units. */
 export type Account = Pick<AccountRecord, keyof typeof accountSelect> & LedgerBalance & { email: string };

@@ -16,8 +16,8 @@ import { accountTypeName } from "./account-type-schema";
 import { listedPersonJson, personJson, personSelect, personShape } from "./person-json";
 
 /**
- * Accounts in the HTTP contract's names, each with its owner's registration data. With `isList`, the private data of other
- * owners is masked.
+ * Returns accounts with the field names of the HTTP contract. Each account contains the registration data of its owner. If
+ * `isList` is true, the private data of other owners is masked.
  *
  * @throws AppError `not_found` for another person's account, unless the actor is staff
  */

@@ -17,7 +17,7 @@ export type Applicant = {
   name: string;
   email: string;
   emailVerified: boolean;
-  /** When the applicant became a customer. */
+  /** The time at which the applicant became a customer. */
   since: Date;
   /** The primary account comes first. */
   accounts: {
@@ -28,7 +28,7 @@ export type Applicant = {
     balanceMinor: bigint;
     availableMinor: bigint;
   }[];
-  /** Newest first, without deleted records. */
+  /** In loans and deposits, the newest record comes first. Deleted records are left out. */
   loans: ApplicantRecord<LoanStatus>[];
   deposits: ApplicantRecord<DepositStatus>[];
   /** The last movements of money; a positive amount is money received. */
@@ -71,7 +71,7 @@ function recordsSql(table: "loans" | "deposits", nameColumn: string): string {
            ORDER BY created_at DESC, id DESC LIMIT ${recordsMax}) r)`;
 }
 
-/** Reads the last postings of each account through an index, and then selects the newest of all accounts. */
+/** Reads the last postings of each account through an index, and then selects the newest postings of all accounts. */
 const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'postedAt', m.posted_at, 'kind', m.kind,
     'description', m.description,
     'amountMinor', m.amount_minor::text, 'currency', m.currency) ORDER BY m.sequence DESC), '[]')
@@ -95,10 +95,7 @@ export function applicantSql(id: string): string {
     FROM users p WHERE p.id = ${id})`;
 }
 
-/**
- * Converts the JSON of `applicantSql`. The applicant's other loans and deposits do not include the record that staff are
- * looking at.
- */
+/** Converts the JSON of `applicantSql`. Leaves out the loan or deposit that staff are looking at (`recordId`). */
 export function toApplicant(json: ApplicantJson, recordId: string): Applicant {
   return {
     ...json,

@@ -23,8 +23,8 @@ import type { AccountChanges, EditAccountInput } from "./schema";
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change an account of somebody else. A changed balance is a correction in the books. The difference is posted
- * against the adjustment account, with the member of staff as actor. A correction needs a reason, which the audit event
+ * Lets staff change another person's account. A changed balance is a correction in the books. The difference is posted against
+ * the adjustment account, and the actor of the entry is the member of staff. A correction needs a reason, which the audit event
  * records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
@@ -57,7 +57,7 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 
 /**
  * True when the request confirms a proposal. A confirmation carries out the shown correction, even if the balance has changed
- * since.
+ * meanwhile.
  */
 export function isConfirmation(request: CommandRequest): boolean {
   return typeof request === "object";
@@ -76,11 +76,16 @@ export async function pinBalance<Changes extends AccountChanges>(
   return { ...changes, balanceSeen: toDecimalText(balanceMinor, currency) };
 }
 
-/** An edit whose ledger accounts are open, with the ids of the ledger accounts that must be locked before any other row. */
+/**
+ * An edit after its ledger accounts were opened. The ledger accounts in `ledgerAccountIds` must be locked before any other row.
+ */
 export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
-  /** True for a confirmed proposal: the correction is the difference between the shown balances, whatever the balance is now. */
+  /**
+   * True for a confirmed proposal. The correction is then the difference between the shown balances. The present balance does
+   * not matter.
+   */
   isConfirmed: boolean;
   /** The account as it was read without a lock. */
   seen: Account;
@@ -112,7 +117,7 @@ export async function prepareAccountEdit(
  * Opens a ledger account in another currency. A ledger account's currency never changes, so a new currency needs a new ledger
  * account.
  *
- * @throws AppError `validation_failed` on `currency`, once money was posted to the account or promised from it
+ * @throws AppError `validation_failed` on `currency` if the account is in use (`isAccountInUse`)
  */
 async function openInOther(tx: Queryable, account: Account, currency: Currency): Promise<bigint> {
   await assertUnused(tx, account);
@@ -125,8 +130,8 @@ async function assertUnused(tx: Queryable, { id }: Account): Promise<void> {
 }
 
 /**
- * Carries out a prepared edit in a transaction that has locked its `ledgerAccountIds`. Nobody can send from the account or pay
- * into it meanwhile. The caller has checked that the actor is a member of staff.
+ * Carries out a prepared edit. The transaction has locked the edit's `ledgerAccountIds`, so no other transaction can move money
+ * on the account. The caller has checked that the actor is a member of staff.
  */
 export async function applyAccountEdit(tx: Database, actor: Actor, edit: AccountEdit): Promise<Account> {
   const { accountNumber, changes, isConfirmed, ledgerAccountId } = edit;
@@ -148,12 +153,12 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   });
   const edited = await readAccount(tx, accountNumber);
   if (differenceMinor === 0n) {
-    // A dialog that edits a customer and an account may change the customer only.
+    // In a dialog that edits a customer and an account, staff may have changed only the customer.
     if (isSame(auditView(before), auditView(edited))) return edited;
     await recordAudit(tx, actor, event(edited));
     return edited;
   }
-  // The proposal has already placed a hold on the money that its confirmation takes.
+  // The proposal has already placed a hold on the money that the confirmation takes.
   if (!isConfirmed) assertNotBelowHeld(edited, differenceMinor);
   await correctBalance(tx, actor, before.id, differenceMinor, event(edited));
   return await readAccount(tx, accountNumber);

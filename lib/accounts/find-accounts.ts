@@ -15,10 +15,10 @@ import { accountStatuses } from "./schema";
 export type AccountListQuery = Period & {
   page: number;
   pageSize: number;
-  /** A text that is searched in account number, account name and the owner's e-mail. */
+  /** The text to find in the account number, the account name or the owner's e-mail. */
   search?: string | undefined;
   status?: string | undefined;
-  /** `createdAt` or `accountNumber`, with a minus for descending. Newest first by default. */
+  /** `createdAt` or `accountNumber`. A minus in front means descending. The default is newest first. */
   sort?: string | undefined;
 };
 
@@ -56,7 +56,7 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
 /**
  * The accounts of the person with this e-mail, oldest first. The first account is the primary account.
  *
- * @throws AppError `not_found` for another person's e-mail, or an unknown e-mail
+ * @throws AppError `not_found` for an unknown e-mail, and for another person's e-mail if the actor is not staff
  */
 export async function findAccountsOf(actor: Actor, email: string): Promise<Account[]> {
   assertOwnOrMay(actor, "customers.read", email);
@@ -70,7 +70,7 @@ export async function findAccountsOf(actor: Actor, email: string): Promise<Accou
   return [];
 }
 
-/** The actor's own accounts, the primary one first. */
+/** The actor's own accounts, the primary account first. */
 export async function findOwnAccounts(actor: Actor): Promise<Account[]> {
   assertNotDisabled(actor);
   return await queryAccountsOf(actor, accountsMax);

@@ -1,13 +1,16 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** An account's balances at several moments, and its flows between moments. In minor units, in the order of time. */
+/**
+ * An account's balances at several moments, and the flows between moments. Figures are in minor units and in the order of time.
+ */
 type TrendFigures = { accountNumber: string; balances: bigint[]; ins: bigint[]; outs: bigint[] };
 
 /**
  * Reads balances and flows of one of the user's accounts in one SQL query. The default is the oldest account. Returns undefined
  * for another person's account. The moments are in ISO 8601, separated by commas; `monthStarts` ends with the end of the last
- * month. Figures and moments are passed as one text each, since Node parses arrays, and even more so rows, far more slowly.
+ * month. Each list of figures or moments is one text, because Node parses a text much faster than an array, and an array faster
+ * than rows.
  */
 export async function queryTrends(
   ownerId: string,

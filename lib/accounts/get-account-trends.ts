@@ -8,7 +8,7 @@ import { queryTrends } from "./get-account-trends.sql";
 /** The balance of an account at the end of a bank day (`YYYY-MM-DD`); for today, the present balance. */
 type DayBalance = { date: string; balanceMinor: bigint };
 
-/** Money in and money out of an account in a calendar month of the bank (`YYYY-MM`); neither is negative. */
+/** Money into and out of an account in a calendar month of the bank (`YYYY-MM`). Both amounts are zero or positive. */
 type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 
 /** Balances and flows of an account up to today, the oldest first. */
@@ -18,8 +18,9 @@ export type AccountTrends = { accountNumber: string; balances: DayBalance[]; mon
 const trendMonths = 12;
 
 /**
- * The balances of one of the actor's accounts at the end of each of the last `days` days, and its flows in each of the last
- * twelve months. The default is the primary account. One query of the books. Null for another person's account.
+ * Returns the balances of one of the actor's accounts at the end of each of the last `days` days, and the account's flows in
+ * each of the last twelve months. The default is the primary account. Returns null for another person's account. The books are
+ * queried once.
  *
  * A transfer that was sent and returned counts as money out and as money in, as in the account statement.
  */
@@ -32,7 +33,7 @@ export async function getAccountTrends(
   const { dates, months, ...moments } = periodOf(bankDate(now()), days);
   const figures = await queryTrends(actor.userId, accountNumber, moments);
   if (!figures) return null;
-  // The query returns a figure for periods without a posting too, so each list matches its dates.
+  // The query also returns figures for periods without a posting, so a figure and its period have the same index.
   const { balances, ins, outs } = figures;
   return {
     accountNumber: figures.accountNumber,
@@ -41,11 +42,11 @@ export async function getAccountTrends(
   };
 }
 
-/** The dates and months of the charts, and the moments at which they end or begin. */
+/** The dates and months of the charts, and the moments at which the dates end and the months begin. */
 type Period = { dates: string[]; months: string[]; dayEnds: string; monthStarts: string };
 
 const knownPeriodsMax = 20;
-/** A cache, since all charts of a day need the same few periods. */
+/** This is a cache, because all charts of a day need the same few periods. */
 const knownPeriods = new Map<string, Period>();
 
 /** The period of `days` days that ends with `today`, a date in the bank's time zone. */

@@ -8,7 +8,7 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 export const personSelect = {
   firstName: true,
   lastName: true,
-  /** ISO 3166 alpha-2; `countryOfResidence` too. */
+  /** A country code in ISO 3166 alpha-2, like `countryOfResidence`. */
   nationality: true,
   countryOfResidence: true,
   state: true,
@@ -20,7 +20,7 @@ export const personSelect = {
 
 type Person = Prisma.UserGetPayload<{ select: typeof personSelect }>;
 
-/** A person in the HTTP contract's names. */
+/** Returns a person with the field names of the HTTP contract. */
 export function personJson(person: Person) {
   return {
     firstName: person.firstName,
@@ -34,7 +34,7 @@ export function personJson(person: Person) {
   };
 }
 
-/** A person in a list of many people. The masked fields are shown in the details only. */
+/** Returns a person for a list of people. The fields that are masked here appear only in the person's details. */
 export function listedPersonJson(person: Person) {
   return { ...personJson(person), zip: pinMask, address: pinMask, phoneNumber: pinMask };
 }

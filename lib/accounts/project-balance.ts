@@ -7,9 +7,9 @@ export type ExpectedMovement = { date: string; amountMinor: bigint; isOverdue: b
 export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
- * Projects the balance at the end of `from` and of each of the `days` days after it. The projection assumes that only the given
- * movements happen, which are sorted by date. Each day first receives money and then collects debts, the oldest first. An
- * unpaid debt is tried again each day, and younger debts wait for the older one.
+ * Projects the balance at the end of `from` and of each of the `days` days after it. The projection assumes that no money moves
+ * except in `movements`, which are sorted by date. Each day first receives money and then collects debts, the oldest first. An
+ * unpaid debt is tried again each day, and younger debts wait until the older debt is paid.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },

@@ -43,14 +43,14 @@ const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], {
 /** The fields of an account that staff may change; absent fields stay unchanged. */
 export const accountChangesInput = z.object({
   accountType: accountTypeInput.optional(),
-  /** Allowed only while the account is not in use (`isAccountInUse`). */
+  /** Can be changed only before the account is in use (`isAccountInUse`). */
   currency: currencyInput.optional(),
   status: z.enum(accountStatuses, { error: "required" }).optional(),
   /** The new balance; the difference is posted. */
   balance: balanceInput.optional(),
   /**
-   * The balance that the editor saw. Money that moved since then is not lost: an unchanged balance posts nothing, and a
-   * changed balance is refused with `conflict`, except in a confirmed proposal.
+   * The balance that the editor saw. If `balance` equals `balanceSeen`, nothing is posted. If `balance` differs and money has
+   * moved meanwhile, the edit is refused with `conflict`. A confirmed proposal is not refused for this reason.
    */
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance, for the audit event. */
@@ -59,7 +59,7 @@ export const accountChangesInput = z.object({
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
-/** The form in which staff edit one account. Fields that it shares with `accountChangesInput` have the same meaning. */
+/** The form in which staff edit one account. A field that is also in `accountChangesInput` has the same meaning. */
 export const accountForm = accountChangesInput
   .pick({ accountType: true, currency: true, balance: true, reason: true })
   .extend({

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 
 /**
- * The statuses that decide whether money may move. Both statuses are read inside the transaction that moves the money, with the
- * ledger rows locked.
+ * The statuses that decide whether money may move. The transaction that moves the money reads both statuses after it has locked
+ * the ledger rows.
  */
 export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 
@@ -16,9 +16,9 @@ export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fro
 }
 
 /**
- * Allows a customer's own act only while user and account are active.
+ * Refuses a customer's own act if the user is suspended or blocked, or if the account is not active.
  *
- * @throws AppError `account_disabled` when the user is not active, `forbidden` when the account is not active
+ * @throws AppError `account_disabled` if the user is suspended or blocked, `forbidden` if the account is not active
  */
 export function assertActive(statuses: Statuses): void {
   const { userStatus, accountStatus } = statuses;
@@ -29,8 +29,8 @@ export function assertActive(statuses: Statuses): void {
 }
 
 /**
- * Allows a decision of staff for a customer, such as paying out a loan or locking a deposit, only while user and account are
- * active.
+ * Allows a decision of staff for a customer, such as paying out a loan or locking money in a deposit, only while user and
+ * account are active.
  *
  * @throws AppError `transition_refused` otherwise
  */

@@ -18,11 +18,14 @@ export type AppearanceSetting = keyof Options;
 
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
-  /** Groups of the side menu whose folding differs from the default. */
+  /** The groups of the side menu that the user has folded or opened, contrary to the default. */
   turnedGroups: readonly string[];
 };
 
-/** A cookie, so that the first paint already has the right look. The cookie's value is the text of `printAppearance`. */
+/**
+ * The look is stored in a cookie, so that the first paint already has the right look. The cookie's value is the text of
+ * `printAppearance`.
+ */
 export const appearanceCookieName = "APPEARANCE";
 export const appearanceCookieSeconds = 365 * 24 * 60 * 60;
 
@@ -31,7 +34,7 @@ const groupsMax = 12;
 const groupPattern = /^[a-z]{1,20}$/;
 const separator = ".";
 
-/** Parses the text of `printAppearance`. In any other text, an unknown option becomes the default. */
+/** Parses the text of `printAppearance`. An unknown option becomes the default. */
 export function parseAppearance(text: string | undefined): Appearance {
   const given = new URLSearchParams(text ?? "");
   const choices = Object.fromEntries(
@@ -44,7 +47,7 @@ export function parseAppearance(text: string | undefined): Appearance {
   return { ...choices, turnedGroups: [...new Set(groups)].slice(0, groupsMax) };
 }
 
-/** A short text of the choices that differ from the defaults; empty when all are defaults. */
+/** Returns a short text of the choices that differ from the defaults. The text is empty if all choices are defaults. */
 export function printAppearance(appearance: Appearance): string {
   const text = new URLSearchParams();
   for (const setting of settings) {
@@ -55,8 +58,8 @@ export function printAppearance(appearance: Appearance): string {
 }
 
 /**
- * The option that another choice forces on a setting. The horizontal layout, a boxed page and a scrolling page force some
- * settings.
+ * Returns the choice that forces an option on a setting, or null. The horizontal layout, a boxed page and a scrollable page
+ * force options.
  */
 export function forcedBy(
   appearance: Appearance,
@@ -69,9 +72,9 @@ export function forcedBy(
 }
 
 /**
- * The look that is shown (specification, "States"). The horizontal layout forces a coloured top bar, a boxed page the icon
- * menu, and a scrollable page the default menu. The stored choices do not change, so they apply again when the forcing choice
- * ends.
+ * The look that is shown (specification, "States"). The horizontal layout forces a coloured top bar, a boxed page forces the
+ * icon menu, and a scrollable page forces the default menu. The stored choices do not change, so they apply again when the
+ * forcing choice ends.
  */
 export function shownAppearance(appearance: Appearance): Appearance {
   const { layout, width } = appearance;
@@ -82,8 +85,8 @@ export function shownAppearance(appearance: Appearance): Appearance {
 }
 
 /**
- * The attributes of `<html>` on which app/shell.css depends. An absent attribute is undefined, such as the side menu's
- * attributes in the horizontal layout.
+ * The attributes of `<html>` on which app/shell.css depends. The value of an absent attribute is undefined. In the horizontal
+ * layout, the side menu's attributes are absent.
  */
 export function appearanceAttributes(appearance: Appearance): Record<`data-${string}`, string | undefined> {
   const { theme, layout, width, topBar, menuTheme, menuType } = shownAppearance(appearance);

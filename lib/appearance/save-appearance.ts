@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Stores the actor's look for their next log-in in any browser. It replaces the previous look. */
+/** Stores the actor's look in place of the previous look. The actor's next log-in in any browser uses the stored look. */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

@@ -5,8 +5,8 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 import { appearanceCookieName, appearanceCookieSeconds } from "./appearance.model";
 
 /**
- * Sets the cookie of this browser to the look that the user has stored, at log-in. A user without a stored look keeps the look
- * of the browser.
+ * At log-in, sets the cookie of this browser to the user's stored look. A user without a stored look keeps the look of the
+ * browser.
  */
 export async function takeUpAppearance(userId: string): Promise<void> {
   const kept = await db.prisma.appearance.findUnique({ where: { userId }, select: { choices: true } });

@@ -10,8 +10,8 @@ import { openText } from "@/lib/server/secrets/sealed-text";
 import { kinds } from "./registry";
 
 /**
- * Lets a second member of staff confirm a proposal. The confirmation runs the command as that person, in one transaction:
- * exactly the shown change, or nothing. Runs once for a request id.
+ * Lets a second member of staff confirm a proposal. The confirmation runs the command as this second person, in one
+ * transaction. The transaction makes either exactly the shown change or no change. Runs once for a request id.
  *
  * @throws AppError `forbidden` for one's own proposal or record, for a role that may not do the act, or for a role that the
  * actor got after the proposal was made. `conflict` when the proposal was decided or has expired, or its record has changed.
@@ -36,7 +36,10 @@ type Decided = {
   subjectId: string;
 };
 
-/** Answers for a decided proposal. A repeat of the confirming request gets its first answer; any other request is refused. */
+/**
+ * Answers a request about a decided proposal. A repeat of the confirming request gets the first answer again. Any other request
+ * is refused.
+ */
 async function answerDecided(actor: Actor, { id, requestId, kind, subjectType, subjectId }: Decided): Promise<void> {
   const subject = { type: subjectType as AuditSubject, id: subjectId };
   const command = { kind, subject, input: null, request: { proposalId: id, requestId } };

@@ -10,7 +10,7 @@ import { markDeclined } from "./proposals.sql";
 import type { DeclineProposalInput } from "./schema";
 
 /**
- * Declines a colleague's proposal, or withdraws the actor's own, with a reason. Runs once for a request id.
+ * Declines a colleague's proposal, or withdraws the actor's own proposal, and records the reason. Runs once for a request id.
  *
  * @throws AppError `forbidden` for a colleague's proposal about the actor's own record, and for a role that may not do the act.
  * `not_found`. `conflict` when the proposal was decided before

@@ -11,10 +11,13 @@ export type ProposalItem = {
   /** The owner of the money, account or role; null for a rate. */
   personName: string | null;
   personEmail: string | null;
-  /** The owners of the proposal's record. These people may neither confirm nor decline the proposal. */
+  /** The owners of the proposal's record. These people may not decide about the proposal. */
   personIds: string[];
   subjectType: string;
-  /** The currency of a rate, the e-mail of an invitation, or the reference of an exception. For any other record its id. */
+  /**
+   * The currency of a rate, the e-mail of an invitation, or the reference of an exception. For any other record, the record's
+   * id.
+   */
   subjectName: string;
   proposedById: string;
   proposedByName: string;
@@ -22,13 +25,15 @@ export type ProposalItem = {
   expiresAt: Date;
   decidedByName: string | null;
   decidedAt: Date | null;
-  /** Why the proposal was declined, or the change that made the proposal outdated (`toOvertaking`). */
+  /** The reason for declining the proposal, or the change that made the proposal outdated (`toOvertaking`). */
   reason: string;
 };
 
 /** A proposal with its preview, as proposer and confirmer see it. */
 export type ProposalDetails = ProposalItem & {
-  /** True when the reader got the role after the proposal was made. The reader may then decline but not confirm it. */
+  /**
+   * True when the reader got the role after the proposal was made. Such a reader may decline the proposal but not confirm it.
+   */
   isReaderTooNew: boolean;
   entries: { kind: string; lines: { account: string; amountMinor: bigint; currency: Currency }[] }[];
   changes: { action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[];

@@ -129,7 +129,7 @@ function toItem({ amountMinor, currency, ...proposal }: ProposalRow): ProposalIt
 /** The outcome of declining; see prisma/functions/proposals/decline_proposal.sql. */
 type DeclineOutcome = "declined" | "withdrawn" | "missing" | "decided" | "own" | "forbidden";
 
-/** Declines a colleague's proposal, or withdraws the person's own. */
+/** Declines a colleague's proposal, or withdraws the person's own proposal. */
 export async function markDeclined(
   tx: Queryable,
   { id, by, reason }: { id: string; by: string; reason: string },
@@ -142,7 +142,10 @@ export async function markDeclined(
   return row?.outcome ?? "missing";
 }
 
-/** Ends proposals that have waited for a day or whose record has changed; the database audits each. Safe to run concurrently. */
+/**
+ * Ends each proposal that has waited for a day or whose record has changed. The database audits each ended proposal. Concurrent
+ * calls are safe.
+ */
 export async function endProposals(): Promise<void> {
   await db.query("SELECT end_proposals()");
 }

@@ -21,7 +21,9 @@ import { inviteColleague, resendInvitation } from "@/lib/users/staff/invitations
 /** Runs the command of one kind of proposal as the given actor. `input` is the input with which the command was proposed. */
 type Kind = (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
 
-/** Types the input of a kind. The command's schema parsed this input, and it has been stored sealed since then. */
+/**
+ * Gives the input of a kind its type. The command's schema has parsed the input. Since then, the input has been stored sealed.
+ */
 function kind<Input>(execute: (actor: Actor, input: Input, request: CommandRequest) => Promise<unknown>): Kind {
   return (actor, input, request) => execute(actor, input as Input, request);
 }

@@ -20,8 +20,8 @@ export type AuditActJson = Omit<AuditAct, "createdAt"> & {
 };
 
 /**
- * An SQL expression that returns the acts about one subject, newest first, as a JSON array of at most 50 `AuditActJson`. For
- * queries that read a record together with its acts.
+ * An SQL expression that returns the acts about one subject, newest first, as a JSON array of at most 50 `AuditActJson`. The
+ * expression is for queries that read a record together with the acts about the record.
  *
  * @param type SQL for the subject's type
  * @param id SQL for the subject's id, a text

@@ -16,8 +16,8 @@ type OwnAct = {
 /**
  * Staff edit, adjust, approve and decide only other people's records.
  *
- * Called before the command's transaction, so that the audit event of the refusal is not rolled back. The owner of a record
- * never changes.
+ * Is called before the command's transaction, so that the audit event of the refusal is not rolled back. The early check is
+ * safe, because the owner of a record never changes.
  *
  * @throws AppError `forbidden` for one's own record
  */
@@ -25,7 +25,7 @@ export async function assertNotOwn(actor: Actor, act: OwnAct): Promise<void> {
   if (act.ownerId === actor.userId) throw await refuseOwn(actor, act);
 }
 
-/** Audits that a member of staff was refused an act on their own record. @returns the error to throw */
+/** Audits the refusal of an act of staff on their own record. @returns the error to throw */
 export async function refuseOwn(actor: Actor, act: Omit<OwnAct, "ownerId">): Promise<AppError> {
   const { action, subjectType, subjectId } = act;
   await recordAudit(db, actor, { action: "own.refuse", subjectType, subjectId, after: { action } });

@@ -18,8 +18,8 @@ const eventSelect = {
 } as const;
 
 /**
- * An event of the audit trail. `action` is verb and noun, such as `transfer.edit`. `actor` is `system`, `stranger` or a user's
- * id.
+ * An event of the audit trail. `action` consists of a noun and a verb, such as `transfer.edit`. `actor` is `system`, `stranger`
+ * or a user's id.
  */
 export type AuditEvent = Omit<Pick<AuditRecord, keyof typeof eventSelect>, "before" | "after"> & {
   before: Record<string, unknown> | null;
@@ -51,7 +51,10 @@ export const aboutUserSql = (id: string) => `
   UNION SELECT e.id, e.created_at, e.action FROM deposits d
           JOIN audit_events e ON e.subject_type = 'deposit' AND e.subject_id = d.id::text WHERE d.owner_id = ${id}::uuid`;
 
-/** Reads events about a user and the user's records, and the user's own acts. Newest first, without events of reading. */
+/**
+ * Reads events about a user and the user's records, and the user's own acts. The newest event comes first. Events of reading
+ * are left out.
+ */
 export async function readAuditEventsOf(
   userId: string,
   { limit, offset }: { limit: number; offset: number },

@@ -3,7 +3,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { type AuditEvent, readAuditEventsOf } from "./audit-events.sql";
 import { noteRead } from "./note-read";
 
-/** Newest first. */
+/** A page of audit events, newest first. */
 export type AuditPage = { events: AuditEvent[]; hasMore: boolean };
 
 /** A page of the audit trail of one user, newest first. For staff. */
@@ -13,7 +13,7 @@ export async function findAuditEventsOf(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<AuditPage> {
   assertMay(actor, "customers.read");
-  // One more event than a page contains tells whether another page follows.
+  // The query reads one event more than the page contains, to find out whether another page follows.
   const events = await readAuditEventsOf(userId, { limit: pageSize + 1, offset: (page - 1) * pageSize });
   await noteRead(actor, "audit", { id: userId });
   return { events: events.slice(0, pageSize), hasMore: events.length > pageSize };

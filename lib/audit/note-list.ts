@@ -4,7 +4,10 @@ import type { Actor } from "@/lib/server/actor";
 import { writeListEvent } from "./note-read.sql";
 import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
-/** A screen reads the same page of a list again and again. Within these times a page is recorded once and counted once. */
+/**
+ * A screen reads the same page of a list again and again. A page is recorded once in `onceInMs`, and counted once in
+ * `countedOnceInMs`.
+ */
 const onceInMs = 5 * 60_000;
 const countedOnceInMs = 60 * 60_000;
 
@@ -33,8 +36,8 @@ export function shownFilter(filter: object): Record<string, string> {
 }
 
 /**
- * Audits that staff read a page of a list of customers' records, with the filter and the number of rows. Counts the rows for
- * the reader's day. Every service that lists such records calls `noteList` before it returns the records
+ * Audits the reading of a page of customers' records by staff, with the filter and the number of rows. Adds the rows to the
+ * reader's count of the day. Every service that lists such records calls `noteList` before it returns the records
  * (docs/decisions/audit-of-reads.md).
  *
  * @param list the list's name, such as `users`

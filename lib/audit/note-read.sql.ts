@@ -3,7 +3,7 @@ import { db } from "@/lib/server/db";
 import { rowJson } from "@/lib/server/row-json";
 import type { NewEvent } from "./audit-events.sql";
 
-/** A reader, a bank day and two daily bounds: from `alarm` on the bank alerts staff, and beyond `most` it refuses reads. */
+/** A reader, a bank day and two daily bounds. From `alarm` on, the bank alerts staff. Beyond `most`, the bank refuses reads. */
 export type Reading = { readerId: string; today: string; bounds: readonly [alarm: number, most: number] };
 
 /** Records that a part of a customer's file was read. @returns false when the reader has opened too many files today */
@@ -32,7 +32,9 @@ export async function countExported(
   return counted?.mayShow === true;
 }
 
-/** Records that a list was read or exported, and counts its rows. @returns false when the reader has read too many rows today */
+/**
+ * Records that a list was read or exported, and counts the rows. @returns false when the reader has read too many rows today
+ */
 export async function writeListEvent(
   { readerId, today, bounds }: Reading,
   event: NewEvent,

@@ -20,25 +20,25 @@ export type FilePart =
   | "timeline"
   | "audit";
 
-/** The owner of the file, named by id or by e-mail. */
+/** The owner of the file, identified by the user's id or e-mail. */
 type FileOwner = { id: string } | { email: string };
 
 /** Within this time, further reads of the same part by the same reader from the same IP address are not recorded again. */
 const onceInMs = 5 * 60_000;
 
 /**
- * The time until which the last event of a reader, part and customer covers further reads. The map saves a query after a recent
- * event.
+ * The end of the time in which a recorded event also covers further reads of the same part by the same reader. The map saves a
+ * query after a recent event.
  */
 const notedUntil = new Map<string, number>();
 const notedMax = 10_000;
 
 /**
- * Audits that staff read a part of a customer's file. Reading one's own file is not recorded. Every service that reads such a
- * part calls it before it returns the part, so that nothing is shown without a record (docs/decisions/audit-of-reads.md). Each
- * customer counts once a day as an opened file.
+ * Audits the reading of a part of a customer's file by staff. Reading one's own file is not recorded. Every service that reads
+ * such a part calls `noteRead` before the service returns the part, so that no part is shown without a record
+ * (docs/decisions/audit-of-reads.md). The file of each customer counts once a day as an opened file.
  *
- * @throws AppError `rate_limited` beyond the day's files; a page redirects the reader to `/too-fast`
+ * @throws AppError `rate_limited` beyond the daily bound of opened files; a page redirects the reader to `/too-fast`
  */
 export async function noteRead(actor: Actor, part: FilePart, owner: FileOwner): Promise<void> {
   if (!isStaffRole(actor.role)) return;

@@ -8,7 +8,7 @@ import { refuseTooMany } from "@/lib/server/refuse-too-many";
 import { currentRequest } from "@/lib/server/request-context";
 import type { Reading } from "./note-read.sql";
 
-/** The counters: rows of lists, opened customer files, and rows of downloaded files. */
+/** The counters of reads: rows of lists, opened customer files, and rows of exported files. */
 type ReadKind = "listed" | "opened" | "exported";
 
 const settings = {
@@ -17,7 +17,7 @@ const settings = {
   exported: "STAFF_EXPORTED_PER_DAY",
 } as const;
 
-/** The arguments for counting today's reads by a member of staff in the database. The bounds come from the settings. */
+/** The arguments with which the database counts today's reads by a member of staff. The bounds come from the settings. */
 export function readingOf({ userId }: Actor, kind: ReadKind): Reading {
   const most = Math.floor(env()[settings[kind]] * env().PACE_FACTOR);
   const alarm = Math.max(1, Math.ceil((most * env().STAFF_READING_ALARM_PERCENT) / 100));

@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
 import { writeAuditEvent } from "./audit-events.sql";
 
-/** The types of records that audit events are about. */
+/** The types of records for which audit events are written. */
 export type AuditSubject =
   | "user"
   | "account"
@@ -30,11 +30,11 @@ export type AuditSubject =
   | "board_task";
 
 export type AuditEvent = {
-  /** Verb and noun of the act, such as `transfer.edit`. */
+  /** The noun and the verb of the act, such as `transfer.edit`. */
   action: string;
   subjectType: AuditSubject;
   subjectId: string;
-  /** The record before and after, without secrets: a changed PIN appears as `"changed"`. */
+  /** The record before the act, without secrets. A changed PIN appears as `"changed"` in `after`. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
@@ -42,7 +42,7 @@ export type AuditEvent = {
 /** The actor: a user, the bank itself (`system`), or a visitor who is not signed in (`stranger`). */
 export type AuditActor = { userId: string } | "system" | "stranger";
 
-/** Builds a new row of `audit_events`, including where the request came from. */
+/** Builds a new row of `audit_events`, including the origin of the request. */
 export function auditRow(actor: AuditActor, event: AuditEvent) {
   const { requestId, ipAddress, userAgent } = requestContext();
   return {

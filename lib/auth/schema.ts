@@ -8,8 +8,8 @@ export const loginInput = z.object({
   email: emailInput,
   password: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),
   /**
-   * True: the session lasts 30 days on this device. False: the session ends when the browser closes, or after 15 minutes
-   * without use (docs/domain.md, "Customers").
+   * If true, the session lasts 30 days on this device. If false, the session ends when the browser closes, or after 15 minutes
+   * without a request (docs/domain.md, "Customers").
    */
   remember: z.boolean({ error: "invalid" }).default(false),
   /** Required for users with a second factor: a code of an authenticator app, or a recovery code. */
@@ -26,10 +26,10 @@ export const credentialsInput = loginInput.extend({
 /** The log-in form also contains the page to return to. */
 export const loginForm = loginInput.omit({ code: true }).extend({ callbackUrl: z.string().max(2_000).default("/") });
 
-/** The log-out form contains the page on which its visitor was. */
+/** The log-out form contains the page that the visitor comes from. */
 export const logOutForm = z.object({ callbackUrl: z.string().max(2_000).optional() });
 
-/** A request for an e-mail: a reset link, or the verification link again. */
+/** A request for an e-mail with a reset link or another verification link. */
 export const emailRequestInput = z.object({ email: emailInput });
 
 export const resetPasswordInput = z
@@ -63,7 +63,7 @@ export const emailCodeInput = z.object({
   code: z.string({ error: "required" }).min(1, "required").max(200, "invalid"),
 });
 
-/** The reset form contains the code of the page's URL. */
+/** The reset form also contains the code from the page's URL. */
 export const resetPasswordForm = z
   .object({ password: newPasswordInput, confirmPassword: confirmPasswordInput, ...emailCodeInput.shape })
   .check(samePasswords);

@@ -1,6 +1,6 @@
 /**
- * The position of a task in the end of a day: the date, record and number of the last item that it has read. A task reads items
- * in this order, so a failed item does not stop later items.
+ * The position of a task in the end of a day: the date, record and number of the last item that the task has read. A task reads
+ * items in the order of date, record and number, and continues after a failed item.
  */
 export type BatchPlace = { on: string; id: string; number: number };
 
@@ -11,10 +11,10 @@ export const batchStart: BatchPlace = { on: "-infinity", id: "00000000-0000-0000
 export type BatchResult = {
   /** The number of items in the batch. */
   items: number;
-  /** Counts and sums by outcome, such as `paid`; amounts in minor units. */
+  /** Counts and sums for each outcome, such as `paid`. Amounts are in minor units. */
   outcomes: BatchOutcome[];
   failures: BatchFailure[];
-  /** The position of the last item that was read. Absent when no item was left, and in tasks without an order. */
+  /** The position of the last item that was read. Absent if no item was left, and in tasks that read items without an order. */
   last?: BatchPlace;
 };
 

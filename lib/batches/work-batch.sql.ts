@@ -7,8 +7,8 @@ import type { BatchOutcome } from "./batch-result";
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**
- * Processes all items of a batch together in the caller's transaction. If that fails, the items are processed one by one, so
- * that only items with an error stay undone.
+ * Processes all items of a batch together in the caller's transaction. If the batch fails, the items are processed one by one,
+ * so that only items with an error stay undone.
  *
  * @throws serialization failures and deadlocks, after which the caller's transaction runs again
  */

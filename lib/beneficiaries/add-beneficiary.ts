@@ -12,16 +12,16 @@ import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import { doPayeeAct } from "./payee-act";
 import type { AddBeneficiaryInput } from "./schema";
 
-/** The most beneficiaries of a customer. More would be a mistake or an attack, and the list would be too long to choose from. */
+/** The largest number of beneficiaries of a customer. A larger number would be a mistake or an attack. */
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
- * Adds a beneficiary. An addition is a security event (`doPayeeAct`). The limits treat a payee as new from the first payment
- * on, however long ago the payee was added. Runs once for a request id.
+ * Adds a beneficiary. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
+ * first payment. The time of the addition does not matter. Runs once for a request id.
  *
- * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` when this account already is a
- * beneficiary; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the errors of
- * `doPayeeAct`
+ * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` if the owner already has a
+ * beneficiary with this number; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the
+ * errors of `doPayeeAct`
  */
 export async function addBeneficiary(
   actor: Actor,

@@ -17,7 +17,7 @@ const orderBy = {
   "-accountName": "lower(b.account_name) DESC, b.id DESC",
 };
 
-/** An order of a list of beneficiaries, with a minus for descending. */
+/** An order of a list of beneficiaries. A minus means descending. */
 export type BeneficiaryOrder = keyof typeof orderBy;
 
 export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
@@ -28,7 +28,7 @@ export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
 export type BeneficiaryFilter = Period & {
   ownerId?: string | undefined;
   ownerEmail?: string | undefined;
-  /** A text that nickname, account name or account number contains. */
+  /** The text to find in the nickname, the account name or the account number. */
   search?: string | undefined;
 };
 
@@ -65,13 +65,16 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
   return Number(row?.total ?? 0);
 }
 
-/** How many of the latest transfers are searched for paid beneficiaries. */
+/** The number of the latest transfers in which paid beneficiaries are searched. */
 const lastTransfersMax = 100;
 
-/** A beneficiary to choose, and the date of the first payment; null for a beneficiary that was never paid. */
+/** A beneficiary to choose. `paidSince` is the time of the first payment, or null for a beneficiary that was never paid. */
 export type Payee = Beneficiary & { paidSince: Date | null };
 
-/** The owner's beneficiaries: first the recently paid ones with the latest on top, then the others by name. */
+/**
+ * The owner's beneficiaries. Recently paid beneficiaries come first, the latest payment on top. The other beneficiaries follow
+ * by name.
+ */
 export async function queryPayees(ownerId: string, limit: number): Promise<Payee[]> {
   return await db.query<Payee>(
     `WITH used AS (
@@ -91,7 +94,9 @@ export async function queryPayees(ownerId: string, limit: number): Promise<Payee
   );
 }
 
-/** Locks a beneficiary that is not deleted, until the transaction ends. @returns its id; undefined without a match */
+/**
+ * Locks a beneficiary until the transaction ends. @returns the beneficiary's id; undefined if it does not exist or is deleted
+ */
 export async function lockBeneficiaryRow(
   tx: Queryable,
   ownerEmail: string,
@@ -105,7 +110,10 @@ export async function lockBeneficiaryRow(
   return row?.id;
 }
 
-/** Locks the beneficiary that was deleted last, at `deletedAfter` or later. @returns its id; undefined without a match */
+/**
+ * Locks the beneficiary with this number that was deleted last. @returns the beneficiary's id; undefined if none was deleted at
+ * `deletedAfter` or later
+ */
 export async function lockDeletedBeneficiaryRow(
   tx: Queryable,
   ownerEmail: string,

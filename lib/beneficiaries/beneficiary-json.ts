@@ -5,7 +5,7 @@ import { BeneficiaryStatus } from "@/lib/server/prisma-client/enums";
 import { beneficiaryAccountTypeLabel } from "./account-type-label";
 import type { Beneficiary } from "./beneficiary";
 
-/** A beneficiary in the HTTP contract's names. */
+/** Returns a beneficiary with the field names of the HTTP contract. */
 export function beneficiaryJson(beneficiary: Beneficiary) {
   return {
     ...baseMembers(beneficiary),

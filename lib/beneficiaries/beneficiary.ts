@@ -14,5 +14,5 @@ export const beneficiarySelect = {
   owner: { select: { email: true } },
 } as const satisfies Prisma.BeneficiarySelect;
 
-/** A payee that a customer, the owner, has saved. */
+/** A payee that a customer has saved. This customer is the owner of the beneficiary. */
 export type Beneficiary = Prisma.BeneficiaryGetPayload<{ select: typeof beneficiarySelect }>;

@@ -9,7 +9,7 @@ import { lockBeneficiary } from "./lock-beneficiary";
 import type { BeneficiaryKey } from "./schema";
 
 /**
- * Deletes a beneficiary, which can then no longer be chosen or paid. The row stays, since past transfers refer to the
+ * Deletes a beneficiary. A deleted beneficiary cannot be chosen or paid. The row stays, because past transfers refer to the
  * beneficiary.
  *
  * @throws AppError `not_found`

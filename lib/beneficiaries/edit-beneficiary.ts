@@ -14,8 +14,8 @@ import { doPayeeAct } from "./payee-act";
 import type { EditBeneficiaryInput } from "./schema";
 
 /**
- * Changes a beneficiary's names or type, or deletes it (`status: "deleted"`). Its account number never changes; another number
- * is another beneficiary. A change is a security event (`doPayeeAct`).
+ * Changes a beneficiary's names or type, or deletes the beneficiary (`status: "deleted"`). The account number of a beneficiary
+ * never changes, because another number belongs to another payee. A change is a security event (`doPayeeAct`).
  *
  * @throws AppError `not_found`, `validation_failed`, and the errors of `doPayeeAct`
  */

@@ -18,22 +18,24 @@ import type { Beneficiary } from "./beneficiary";
 export type BeneficiaryListQuery = Period & {
   page: number;
   pageSize: number;
-  /** Only this person's beneficiaries. Without an e-mail, staff see all beneficiaries. */
+  /** The e-mail of the person whose beneficiaries are listed. Without an e-mail, staff see all beneficiaries. */
   ownerEmail?: string | undefined;
-  /** A text that is searched in nickname, account name and account number. */
+  /** The text to find in the nickname, the account name or the account number. */
   search?: string | undefined;
-  /** Only `active` is accepted, since all listed beneficiaries are active. */
+  /** Only `active` is accepted, because all listed beneficiaries are active. */
   status?: string | undefined;
-  /** `createdAt`, `nickname` or `accountName`, with a minus for descending. Newest first by default. */
+  /** `createdAt`, `nickname` or `accountName`. A minus in front means descending. The default is newest first. */
   sort?: string | undefined;
 };
 
 export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
 
 /**
- * A page of beneficiaries that are not deleted: a customer's own, or those that staff ask for.
+ * A page of beneficiaries that are not deleted. Customers see their own beneficiaries. Staff see the beneficiaries of one
+ * person or of all people.
  *
- * @throws AppError `not_found` for another person's e-mail, `validation_failed` for an unknown order
+ * @throws AppError `not_found` for another person's e-mail if the actor is not staff, `validation_failed` for an unknown order
+ * or status
  */
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);
@@ -61,7 +63,7 @@ export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuer
 /** The longest list of payees in a dropdown. */
 const payeesMax = 500;
 
-/** The actor's own beneficiaries for a dropdown: first the recently paid ones, then the others by name. */
+/** The actor's own beneficiaries for a dropdown, in the order of `queryPayees`. */
 export async function findPayees(actor: Actor): Promise<Payee[]> {
   assertNotDisabled(actor);
   return await queryPayees(actor.userId, payeesMax);

@@ -6,7 +6,7 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 
-/** One beneficiary of the person with this e-mail, by account number. @throws AppError `not_found` */
+/** Finds a beneficiary by the owner's e-mail and the account number. @throws AppError `not_found` */
 export async function getBeneficiary(actor: Actor, email: string, accountNumber: string): Promise<Beneficiary> {
   assertOwnOrMay(actor, "customers.read", email);
   const number = accountNumberKey.safeParse(accountNumber);

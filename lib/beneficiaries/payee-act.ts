@@ -23,16 +23,16 @@ type PayeeAct = {
   request: CommandRequest;
 };
 
-/** Carries out the act in a transaction. When something has changed, the function calls `note` with the content of the act. */
+/** Carries out the act in a transaction. If the act changes anything, the function calls `note` with the content of the act. */
 type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => Promise<Result>;
 
-/** The number of acts a day that need no proof. */
+/** The number of acts in one day that need no proof. */
 const freeActsPerDay = 1;
 
 /**
- * Carries out an act on a customer's payees, once for a request id. The act is a security event (docs/decisions/payees.md),
- * about which the owner gets an e-mail with "This was not me". From the second act of a day on, the owner gives a proof besides
- * the session (`checkProof`). Staff need a second person (`doOrPropose`).
+ * Carries out an act on a customer's payees, once for a request id. The act is a security event (docs/decisions/payees.md). The
+ * owner gets an e-mail about the act, with a link "This was not me". From the second act of a day on, the owner must also give
+ * a proof (`checkProof`). Staff need a second person (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
  * `doOrPropose` and `work`
@@ -52,7 +52,7 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
       }),
     );
   try {
-    // The first call ignores the proof. In this way a repeat after a lost reply gets its answer, although its code was already
+    // The first call ignores the proof. A repeat after a lost reply therefore gets its answer, although its code was already
     // used.
     return await once(false);
   } catch (error) {
@@ -63,7 +63,7 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   return await once(true);
 }
 
-/** Thrown to roll the act back. */
+/** An error that rolls the act back. */
 class ProofNeeded extends Error {
   override name = "ProofNeeded";
 }

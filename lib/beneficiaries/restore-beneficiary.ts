@@ -10,14 +10,14 @@ import { lockDeletedBeneficiaryRow } from "./beneficiaries.sql";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import type { BeneficiaryKey } from "./schema";
 
-/** How long the person who deleted a beneficiary can undo the deletion. */
+/** The person who deleted a beneficiary can undo the deletion for this time. */
 const restorableForMs = 60_000;
 
 /**
- * Undoes a deletion by the actor that is less than a minute old. The restored record does not count as a new payee. A
- * beneficiary that somebody else has deleted stays deleted, for example a forged payee that staff deleted.
+ * Undoes a deletion by the actor that is less than a minute old. The restored beneficiary does not count as a new payee. If
+ * another person has deleted the beneficiary, it cannot be restored. An example is a forged payee that staff have deleted.
  *
- * @throws AppError `not_found`; `conflict` when the same account has been added again meanwhile
+ * @throws AppError `not_found`; `conflict` if a beneficiary with the same number was added meanwhile
  */
 export async function restoreBeneficiary(actor: Actor, key: BeneficiaryKey): Promise<Beneficiary> {
   const email = key.email ?? actor.email;

@@ -11,7 +11,7 @@ const beneficiaryFields = {
   accountType: accountTypeInput,
 };
 
-/** A new beneficiary. `email` names its owner, and is needed only when staff add it for a customer. */
+/** A new beneficiary. `email` identifies the owner, and is needed only when staff add the beneficiary for a customer. */
 export const addBeneficiaryInput = z.object({
   email: emailInput.optional(),
   ...beneficiaryFields,
@@ -21,7 +21,7 @@ export const addBeneficiaryInput = z.object({
 
 export type AddBeneficiaryInput = z.output<typeof addBeneficiaryInput>;
 
-/** The key of a beneficiary. `email` names its owner, and is needed only when staff act for a customer. */
+/** The key of a beneficiary. `email` identifies the owner, and is needed only when staff act for a customer. */
 export const beneficiaryKeyInput = z.object({ email: emailInput.optional(), accountNumber: accountNumberKey });
 
 /** Undoes a deletion. A payee that cannot be paid cannot be restored. */
@@ -29,14 +29,14 @@ export const restoreBeneficiaryInput = beneficiaryKeyInput.extend({ accountNumbe
 
 export type BeneficiaryKey = z.output<typeof beneficiaryKeyInput>;
 
-/** Changes to a beneficiary; absent fields stay unchanged. `status: "deleted"` deletes it. */
+/** Changes to a beneficiary; absent fields stay unchanged. `status: "deleted"` deletes the beneficiary. */
 export const editBeneficiaryInput = beneficiaryKeyInput.extend({
   ...proof,
   payload: z.object({
     nickname: beneficiaryFields.nickname.optional(),
     accountName: beneficiaryFields.accountName.optional(),
     accountType: beneficiaryFields.accountType.optional(),
-    /** Forms show the number and send it back. It cannot change. */
+    /** Forms show the account number and send the number back. The number cannot change. */
     accountNumber: accountNumberKey.optional(),
     status: z.enum(["active", "deleted"], { error: "invalid" }).optional(),
   }),

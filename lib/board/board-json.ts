@@ -6,7 +6,7 @@ import { type BoardGroup, type BoardTask, boardStatuses } from "./board.model";
 
 const statusNames = { waiting: "Waiting", approved: "Approved", complete: "Complete", pending: "Pending" } as const;
 
-/** A group of the board in the HTTP contract's names. */
+/** Returns a group of the board with the field names of the HTTP contract. */
 export function groupJson({ id, title, tasks }: BoardGroup) {
   return { id, title, tasks: tasks.map(taskJson) };
 }

@@ -2,12 +2,12 @@ export const boardStatuses = ["waiting", "approved", "complete", "pending"] as c
 
 type BoardStatus = (typeof boardStatuses)[number];
 
-/** A member of staff, as a member of tasks. */
+/** A member of staff to whom a task can be assigned. */
 export type BoardColleague = { id: string; name: string };
 
 export type BoardComment = { id: string; authorName: string; text: string; createdAt: Date };
 
-/** The customer or transfer that a task is about. */
+/** The customer or transfer to which a task refers. */
 type BoardLink =
   | { kind: "customer"; id: string; email: string }
   | { kind: "transfer"; id: string; family: "wire" | "interbank" | "wallet" };
@@ -18,11 +18,11 @@ export type BoardTask = {
   groupId: string;
   name: string;
   description: string;
-  /** `YYYY-MM-DD`. */
+  /** The due date, `YYYY-MM-DD`. */
   dueOn: string | null;
   status: BoardStatus;
   color: "success" | "info" | "warning" | "danger";
-  /** In US cents. */
+  /** The budget in US cents. */
   budgetMinor: bigint | null;
   link: BoardLink | null;
   members: BoardColleague[];
@@ -31,5 +31,5 @@ export type BoardTask = {
   updatedByName: string;
 };
 
-/** A column of the board with its tasks in their order. */
+/** A column of the board, with its tasks in their order. */
 export type BoardGroup = { id: string; title: string; tasks: BoardTask[] };

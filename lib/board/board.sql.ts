@@ -2,8 +2,8 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Locks all groups in the order of their ids until the transaction ends. Adding, moving or deleting a task takes this lock
- * first.
+ * Locks all groups in the order of their ids until the transaction ends. A transaction that adds, moves or deletes a task takes
+ * this lock first.
  */
 export async function lockGroups(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ id: string }>("SELECT id FROM board_groups ORDER BY id FOR NO KEY UPDATE");
@@ -33,7 +33,10 @@ export async function writeOrder(tx: Queryable, groupId: string, ids: string[]):
   );
 }
 
-/** Finds the transfer with this id, or with a reference that contains the end of its id. */
+/**
+ * Finds the transfer with this id, or the transfer whose id ends with `tail`. A transfer's reference contains this end of the
+ * id.
+ */
 export async function findTransferId(tx: Queryable, { id, tail }: { id: string | null; tail: string | null }) {
   const [row] = await tx.query<{ id: string }>(
     `SELECT id FROM transfers WHERE id = $1::uuid OR right(id::text, 12) = $2 LIMIT 1`,

@@ -13,7 +13,7 @@ import { findTransferId, lockGroups, lockTaskRow, readOrder, writeOrder } from "
 import { auditView, taskSelect, toBoardTask } from "./board-record";
 import type { AddCommentInput, AddTaskInput, DeleteTaskInput, MoveTaskInput, UpdateTaskInput } from "./schema";
 
-/** The most tasks of the board, which is for current work only. */
+/** The largest number of tasks on the board. The board is for current work only. */
 export const boardTasksMax = 500;
 
 type TaskFields = Omit<AddTaskInput, "groupId">;
@@ -50,8 +50,8 @@ export async function addTask(actor: Actor, input: AddTaskInput, requestId?: str
 /**
  * Changes a task's fields, once for a request id.
  *
- * @throws AppError `forbidden`; `not_found` when somebody has deleted the task; `conflict` when it has changed since the editor
- * saw it; `validation_failed` on `link` or `members`; `idempotency_mismatch`
+ * @throws AppError `forbidden`; `not_found` if the task was deleted; `conflict` if the task has changed since the editor saw
+ * it; `validation_failed` on `link` or `members`; `idempotency_mismatch`
  */
 export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId?: string): Promise<BoardTask> {
   assertMay(actor, "board.edit");
@@ -76,7 +76,7 @@ export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId
 }
 
 /**
- * Deletes a task with its comments, once for a request id. The audit trail keeps the deleted fields.
+ * Deletes a task and its comments, once for a request id. The audit trail keeps the deleted fields.
  *
  * @throws AppError `forbidden`; `not_found`; `conflict` when the task has changed since the editor saw it;
  * `idempotency_mismatch`
@@ -95,8 +95,8 @@ export async function deleteTask(actor: Actor, input: DeleteTaskInput, requestId
 }
 
 /**
- * Moves a task into a group, in front of the task `beforeId` at its present position. The task goes to the end when `beforeId`
- * is null or no longer in the group. Concurrent moves run one after the other, and each takes effect. Once for a request id.
+ * Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null or no longer in the group, the task goes to
+ * the end. Concurrent moves run one after the other, and each move takes effect. Runs once for a request id.
  *
  * @throws AppError `forbidden`; `not_found`; `validation_failed` on `groupId`; `idempotency_mismatch`
  */
@@ -139,7 +139,7 @@ export async function addComment(actor: Actor, input: AddCommentInput, requestId
 
 const about = (action: string, subjectId: string) => ({ action, subjectType: "board_task", subjectId }) as const;
 
-/** Locks a task until the transaction ends, and returns it. */
+/** Locks a task until the transaction ends, and returns the task. */
 async function lockTask(tx: Database, id: string): Promise<BoardTask> {
   if (!(await lockTaskRow(tx, id))) throw new AppError("not_found", { messageKey: "task_deleted" });
   return toBoardTask(await tx.prisma.boardTask.findUniqueOrThrow({ where: { id }, select: taskSelect }));
@@ -160,7 +160,7 @@ async function columnsOf(tx: Database, { name, description, dueOn, status, color
   };
 }
 
-/** Finds the customer or transfer that a text names: a customer by e-mail, a transfer by reference or id. */
+/** Finds a customer by e-mail, or a transfer by reference or id. */
 async function linkOf(tx: Database, text: string): Promise<{ customerId: string | null; transferId: string | null }> {
   if (text === "") return { customerId: null, transferId: null };
   if (text.includes("@")) {
@@ -175,7 +175,7 @@ async function linkOf(tx: Database, text: string): Promise<{ customerId: string 
   throw fieldError("link", "taskLink");
 }
 
-/** The members to store. A colleague who has left the staff is dropped, since the form shows no box for this person. */
+/** The members to store. A former member who has left the staff is removed, because the form has no box for this person. */
 async function membersOf(
   tx: Database,
   ids: string[],

@@ -8,7 +8,7 @@ const descriptionLengthMax = 2_000;
 const commentLengthMax = 2_000;
 const membersMax = 20;
 
-/** A customer's e-mail, or a transfer by its reference or id. */
+/** The largest length of a link: a customer's e-mail, or a transfer's reference or id. */
 const linkLengthMax = 254;
 
 const fields = {

@@ -2,10 +2,10 @@ import type { Currency } from "@/lib/money/currency";
 import type { RecordedChannel } from "@/lib/transfers/channels.model";
 import type { AccountKind } from "./trial-balance.model";
 
-/** A ledger account with its present balance. A positive balance is a credit, which the bank owes. */
+/** A ledger account with its present balance. A positive balance is a credit: money that the bank owes. */
 export type BookAccount = { code: string; kind: AccountKind; currency: Currency; balanceMinor: bigint };
 
-/** The subject of an entry, with the values that its URL needs. */
+/** The subject of an entry, with the values for the URL of the subject. */
 export type EntrySubject = {
   type: string;
   id: string;
@@ -24,7 +24,7 @@ export type AccountLine = {
   subject: EntrySubject;
   isReversal: boolean;
   amountMinor: bigint;
-  /** Null for accounts without a balance on their row. */
+  /** The balance after the line; null for an account whose row stores no balance. */
   balanceAfterMinor: bigint | null;
   postedAt: Date;
 };
@@ -42,9 +42,9 @@ export type BookEntry = {
   reversesId: string | null;
   reversedById: string | null;
   lines: { code: string; currency: Currency; amountMinor: bigint; balanceAfterMinor: bigint | null }[];
-  /** The entry's seal; null until it is sealed. */
+  /** The entry's seal; null before the entry is sealed. */
   seal: { number: string; sealedAt: Date; root: string } | null;
 };
 
-/** A page of a list, with the positions where the previous and the next page begin. */
+/** A page of a list, with the positions at which the previous and the next page begin. */
 export type BookPage<Item> = { items: Item[]; previous: string | null; next: string | null };

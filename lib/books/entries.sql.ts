@@ -19,8 +19,8 @@ const subjectSql = (e: string) =>
   `json_build_object('type', ${e}.subject_type, 'id', ${e}.subject_id, 'channel', t.channel, 'ownerId', c.owner_id) AS subject`;
 
 /**
- * Lines of an account, newest first. Lines before a position are newer, and they are returned oldest first. Read through an
- * index.
+ * Reads lines of an account through an index, newest first. With `before`, reads the lines that are newer than the position,
+ * oldest first.
  */
 export async function readAccountLines(
   db: Queryable,
@@ -51,7 +51,7 @@ type EntryRow = Omit<BookEntry, "lines" | "seal" | "subject"> & {
   root: string;
 };
 
-/** An entry with its lines, its actor, both directions of a reversal, and its seal. */
+/** Reads an entry with its lines, its actor, its seal, the entry that it reverses, and the entry that reverses it. */
 export async function readEntry(db: Queryable, id: string): Promise<BookEntry | undefined> {
   const [row] = await db.query<EntryRow>(
     `SELECT e.id, e.kind, e.description, ${subjectSql("e")}, e.actor, e.posted_at AS "postedAt", e.reverses_id AS "reversesId",

@@ -20,9 +20,9 @@ export type BalanceCsvWords = {
 };
 
 /**
- * The trial balance as a CSV file with one line for each account or class. Amounts are decimal text. For staff.
+ * The trial balance as a CSV file for staff. The file has one line for each account or class. Amounts are decimal text.
  *
- * @returns the file, and the closed day of its balances; null for the present
+ * @returns `body`, the file; and `date`, the closed day of the balances, or null for the present balances
  */
 export async function exportTrialBalance(
   actor: Actor,

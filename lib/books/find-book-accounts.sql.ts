@@ -2,14 +2,16 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { BookAccount } from "./book-records.model";
 
-/** Where a page of a list begins: after or before a position. Without a position, at the beginning of the list. */
+/**
+ * The position after or before which a page of a list begins. Without a position, the page begins at the beginning of the list.
+ */
 export type PagePlace<Key> = { after?: Key | undefined; before?: Key | undefined };
 
 const balanceSql = "CASE WHEN a.tracked THEN a.balance_minor ELSE ledger_system_balance(a.id) END";
 
 /**
- * Ledger accounts whose codes begin with one of several prefixes, sorted by code, byte by byte. Accounts before a position are
- * returned in reverse order. Read through an index, so the number of accounts does not matter.
+ * Ledger accounts whose codes begin with one of several prefixes, sorted by code, byte by byte. With `before`, the order is
+ * reversed. The accounts are read through an index, so the time does not depend on the number of accounts.
  */
 export async function readAccountsByPrefix(
   db: Queryable,

@@ -10,8 +10,8 @@ import { accountClasses } from "./trial-balance.model";
 const pageSize = 25;
 
 /**
- * Ledger accounts whose codes begin with `q`, sorted by code. A text without a class of accounts is also searched after each
- * class name, so that an account number or a loan's id finds its account. For staff.
+ * Ledger accounts whose codes begin with `q`, sorted by code. If `q` contains no class name, the search also looks for `q`
+ * behind each class name. An account number or a loan's id therefore finds its account. Only staff may read the books.
  *
  * @param query.after, query.before the code after or before which the page begins
  */
@@ -21,10 +21,10 @@ export async function findBookAccounts(
 ): Promise<BookPage<BookAccount>> {
   assertMay(actor, "ledger.read");
   const q = query.q.trim();
-  // No code contains other characters, and PostgreSQL cannot search for a text with a NUL character.
+  // A text with other characters matches no code, and PostgreSQL cannot search for a NUL character.
   if (!/^[A-Za-z0-9:-]*$/.test(q)) return { items: [], previous: null, next: null };
   const prefixes = q === "" || q.includes(":") ? [q] : [q, ...accountClasses.map((name) => `${name}:${q}`)];
-  // A prefix that begins with another prefix would find the same accounts again.
+  // A prefix that begins with another prefix is removed, because it would find the same accounts again.
   const apart = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)));
   const found = await bothWays(query, pageSize, {
     read: (place, limit) => readAccountsByPrefix(db, apart, place, limit),

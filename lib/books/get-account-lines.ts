@@ -12,14 +12,15 @@ const pageSize = 50;
 
 /** A ledger account with a page of its lines. */
 export type AccountOfBooks = BookAccount & {
-  /** True when the account's row has a balance; each line then shows the balance after it. */
+  /** True if the account's row stores a balance. Each line then shows the balance after the line. */
   isTracked: boolean;
   heldMinor: bigint;
   lines: BookPage<AccountLine>;
 };
 
 /**
- * A ledger account with its lines, newest first, in two queries through an index. For staff.
+ * A ledger account with its lines, newest first. Two queries read the account and the lines through an index. Only staff may
+ * read the books.
  *
  * @param place.after, place.before the number of the line after or before which the page begins; any other text counts as
  * absent
@@ -42,7 +43,7 @@ export async function getAccountLines(
   return { ...shown, lines };
 }
 
-/** At most 18 digits, which fit into a bigint of PostgreSQL. */
+/** Accepts at most 18 digits, because these fit into a bigint of PostgreSQL. */
 function toNumber(text: string | undefined): bigint | undefined {
   return text && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 }

@@ -13,11 +13,12 @@ import {
 import { readClosedBalances, readClosedDays, readEarningsAt, readPresentBalances } from "./trial-balance.sql";
 
 /**
- * The trial balance of a closed day, or of the present. For a date that is no closed day, the last closed day before it is
- * returned. For a date before all closed days, no balances are returned (`date` is null, and `insteadOf` is the date).
+ * The trial balance at the end of a closed day, or at present. If the date is not a closed day, the result is for the last
+ * closed day before the date. If no closed day is before the date, the result has no balances, `date` is null, and `insteadOf`
+ * is the requested date.
  *
- * Needs three queries, whatever the size of the books. Only the present balance reads every account
- * (docs/decisions/verifying-the-books.md). For staff.
+ * Makes three queries, independently of the size of the books. Only the present balances are read from every account
+ * (docs/decisions/verifying-the-books.md). Only staff may read the books.
  *
  * @param date a calendar date, `YYYY-MM-DD`; null for the present
  */

@@ -9,14 +9,16 @@ type Source<Item, Key> = {
   keyOf: (item: Item) => string;
 };
 
-/** A page of a list that is read through an index in both directions, with the positions of the neighbouring pages. */
+/**
+ * A page of a list, with the positions of the previous and the next page. The list is read through an index in both directions.
+ */
 export async function bothWays<Item, Key>(
   { after, before }: Place<Key>,
   pageSize: number,
   { read, keyOf }: Source<Item, Key>,
 ): Promise<BookPage<Item>> {
   const isBackwards = before !== undefined;
-  // One more item than a page contains tells whether another page follows.
+  // The query reads one item more than the page contains, to find out whether another page follows.
   const found = await read(isBackwards ? { before } : { after }, pageSize + 1);
   const hasMore = found.length > pageSize;
   const items = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);

@@ -6,8 +6,8 @@ export const accountKinds = ["asset", "liability", "equity", "income", "expense"
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * Classes of accounts that a trial balance shows as totals, since their number grows with the customers. An account's code
- * begins with its class.
+ * Classes of accounts that a trial balance shows as totals, because the number of these accounts grows with the number of
+ * customers. The code of an account begins with its class.
  */
 export const accountClasses = ["customer", "deposit", "loan"] as const;
 
@@ -20,8 +20,8 @@ export type BalanceLine = {
   kind: AccountKind;
   currency: Currency;
   /**
-   * A positive amount is a credit, which the bank owes. A negative amount is a debit, which others owe the bank or the bank has
-   * spent.
+   * A positive amount is a credit: money that the bank owes or has earned. A negative amount is a debit: money that others owe
+   * the bank, or that the bank has spent.
    */
   balanceMinor: bigint;
   /** The number of used accounts in a class; null for a single account. */
@@ -31,15 +31,15 @@ export type BalanceLine = {
 /** The balances of all accounts in one currency. */
 export type CurrencyBalance = {
   currency: Currency;
-  /** In the order of `accountKinds`, without kinds that have no account. */
+  /** The kinds that have an account, in the order of `accountKinds`. */
   kinds: { kind: AccountKind; lines: BalanceLine[] }[];
   debitMinor: bigint;
   creditMinor: bigint;
-  /** Credits less debits. Any value but zero is an error in the books. */
+  /** Credits less debits. If the value is not zero, the books contain an error. */
   offMinor: bigint;
 };
 
-/** The change of an income or expense account; a positive amount is income, a negative amount an expense. */
+/** The change of an income or expense account; a positive amount is income, and a negative amount is an expense. */
 export type Earning = {
   code: string;
   currency: Currency;
@@ -53,11 +53,11 @@ export type Earning = {
 export type TrialBalance = {
   /** The closed day that is shown; null for the present. */
   date: string | null;
-  /** The requested date, when it is no closed day; `date` is then the last closed day before it. */
+  /** The requested date, if this date is not a closed day. `date` is then the last closed day before it. */
   insteadOf: string | null;
-  /** The first and the last closed day, and the closed days before and after the shown day; null where there is no such day. */
+  /** The first and the last closed day, and the closed days before and after the shown day; null if no such day exists. */
   days: Record<"first" | "last" | "before" | "after", string | null>;
-  /** In the bank's order of currencies, without currencies that have no account. */
+  /** The currencies that have an account, in the bank's order of currencies. */
   currencies: CurrencyBalance[];
   earnings: Earning[];
 };

@@ -10,8 +10,8 @@ const toLine = ({ accountCount, ...line }: LineRow): BalanceLine => ({
 });
 
 /**
- * The present balance of each system account, and the total of each class of tracked accounts. One SQL query reads both at the
- * same moment, so that a concurrent entry is included in both or in neither.
+ * The present balance of each system account, and the total of each class of tracked accounts. One SQL query reads all balances
+ * at the same moment, so that the result never contains only a part of a concurrent entry.
  */
 export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
@@ -39,9 +39,9 @@ export async function readClosedBalances(db: Queryable, date: string): Promise<B
   return rows.map(toLine);
 }
 
-/** Closed days around a date; null where there is no such day. */
+/** Closed days around a date; null if no such day exists. */
 export type ClosedDays = {
-  /** The last closed day up to the date; null without a date. */
+  /** The last closed day that is not after the requested date; null if no date was requested. */
   date: string | null;
   first: string | null;
   last: string | null;

@@ -36,10 +36,10 @@ export async function addEvent(actor: Actor, input: AddEventInput, requestId?: s
 }
 
 /**
- * Changes those fields of an event that the input contains, once for a request id.
+ * Changes the fields of an event that the input contains. Runs once for a request id.
  *
- * @throws AppError `forbidden`; `not_found` when somebody has deleted the event; `conflict` when it has changed since the
- * editor saw it; `validation_failed` on `end`; `idempotency_mismatch`
+ * @throws AppError `forbidden`; `not_found` if the event was deleted; `conflict` if the event has changed since the editor saw
+ * it; `validation_failed` on `end`; `idempotency_mismatch`
  */
 export async function updateEvent(actor: Actor, input: UpdateEventInput, requestId?: string): Promise<EventRecord> {
   assertMay(actor, "calendar.edit");
@@ -82,7 +82,7 @@ export async function deleteEvent(actor: Actor, input: DeleteEventInput, request
 
 const about = (action: string, subjectId: string) => ({ action, subjectType: "calendar_event", subjectId }) as const;
 
-/** Locks an event until the transaction ends, and returns it. */
+/** Locks an event until the transaction ends, and returns the event. @throws AppError `not_found`, `conflict` */
 async function lockEvent(tx: Database, { id, version }: DeleteEventInput): Promise<EventRecord> {
   if (!(await lockEventRow(tx, id))) throw new AppError("not_found", { messageKey: "event_deleted" });
   const event = await tx.prisma.calendarEvent.findUniqueOrThrow({ where: { id }, select: eventSelect });

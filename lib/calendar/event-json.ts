@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { EventCategory } from "./event.model";
 import type { EventRecord } from "./event-record";
 
-/** An event in the HTTP contract's names, which browser calendars use. */
+/** Returns an event with the field names of the HTTP contract. Browser calendars use the same names. */
 export function eventJson({ id, title, allDay, startsOn, endsOn, startsAt, endsAt, ...rest }: EventRecord) {
   const [start, end] = allDay ? [startsOn ?? "", endsOn] : [startsAt?.toISOString() ?? "", endsAt?.toISOString()];
   return {
@@ -17,7 +17,7 @@ export function eventJson({ id, title, allDay, startsOn, endsOn, startsAt, endsA
 export const eventShape = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** A date for an all-day event, otherwise a moment. */
+  /** The start: a date for an all-day event, otherwise a moment. */
   start: z.union([z.iso.date(), z.iso.datetime()]),
   /** The exclusive end. */
   end: z.union([z.iso.date(), z.iso.datetime()]).optional(),
@@ -27,7 +27,7 @@ export const eventShape = z.object({
   url: z.string().optional(),
 });
 
-/** A category in the HTTP contract's names. */
+/** Returns a category with the field names of the HTTP contract. */
 export function categoryJson({ id, title, color }: EventCategory) {
   return { id, title, type: color };
 }

@@ -14,7 +14,10 @@ export type StoredTimes = {
   endsAt: Date | null;
 };
 
-/** The longest duration of an event. The limit bounds the rows in which the events of a range are searched. */
+/**
+ * The longest duration of an event. Because of this limit, a search for the events of a range reads only a limited number of
+ * rows.
+ */
 export const eventDaysMax = 366;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,9 +25,9 @@ const isDate = (text: string) => !text.includes("T");
 const hasOffset = (text: string) => /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 
 /**
- * The moment of a date or time in the form of `EventTimes` or the contract. A time without an offset is local time in the
- * bank's zone. An hour that occurs twice means the first; in an hour that does not exist, the time moves forward by the clock
- * change (RFC 5545, 3.3.5).
+ * The moment of a date or time. The text has the form of `EventTimes` or of the HTTP contract. A time without an offset is
+ * local time in the bank's zone. If a local time occurs twice, the first moment is returned. If a local time does not exist,
+ * the time moves forward by the clock change (RFC 5545, 3.3.5).
  */
 function momentOf(text: string): Date {
   if (hasOffset(text)) return new Date(Temporal.Instant.from(text).epochMilliseconds);
@@ -43,7 +46,8 @@ const dateOf = (text: string) => (hasOffset(text) ? clockOf(momentOf(text)) : te
 /**
  * The columns of an event with these times.
  *
- * @throws AppError `validation_failed` on `end` when it is not after the start, or too long after it
+ * @throws AppError `validation_failed` on `end` if the end is not after the start, or is more than `eventDaysMax` days after
+ * the start
  */
 export function toStoredTimes({ start, end, allDay = isDate(start) }: TimesInput): StoredTimes {
   if (allDay) {
@@ -66,8 +70,8 @@ function checkLength(days: number): void {
 }
 
 /**
- * The times of an event after an edit. Times that the edit does not contain keep their moment. When the event now takes one
- * whole day, its old end is dropped.
+ * The times of an event after an edit. A time that the edit does not contain stays unchanged. If an event becomes an all-day
+ * event and its old end is not after the day of the start, the end is removed.
  */
 export function changeTimes(
   before: StoredTimes,

@@ -1,12 +1,13 @@
-/** The colours of categories, with the names of the contract. */
+/** The colours of categories, with the names of the HTTP contract. */
 export type EventColor = "success" | "info" | "warning" | "danger";
 
 /** A category of events. */
 export type EventCategory = { id: string; title: string; color: EventColor };
 
 /**
- * The times of an event. An all-day event has dates, `YYYY-MM-DD`, and `end` is the day after its last day. Any other event has
- * local times in the bank's zone, `YYYY-MM-DDTHH:mm:ss`. `end` is null for an event of one day or without an end.
+ * The times of an event. An all-day event has dates, `YYYY-MM-DD`. Its `end` is the day after the last day, or null for an
+ * event of one day. Any other event has local times in the bank's zone, `YYYY-MM-DDTHH:mm:ss`. Its `end` is null for an event
+ * without an end.
  */
 export type EventTimes = { allDay: boolean; start: string; end: string | null };
 
@@ -21,24 +22,24 @@ export type CalendarEvent = EventTimes & {
   updatedByName: string;
 };
 
-/** The number of the bank's own items on a date. A `holiday` has the key of its name instead. */
+/** The number of the bank's own items of one kind on a date. A `holiday` has a name key in place of the number. */
 export type BankDate = { date: string } & (
   | {
       kind: "maturities" | "instalments" | "interest";
-      /** At most `bankDateCountMax`, which means this number or more. */
+      /** Items that are counted now are counted up to `bankDateCountMax`. This count then means this number or more. */
       count: number;
-      /** True when the end of that day is over; `count` is then the number of processed items. */
+      /** True if the end of this day is finished. `count` is then the number of processed items. */
       isDone: boolean;
-      /** True when the items were counted at the end of the last day, and not now. */
+      /** True if the items were counted at the end of the last day, and may have changed since then. */
       isAbout: boolean;
     }
   | { kind: "holiday"; name: Holiday }
 );
 
-/** The limit up to which future items of a date are counted. */
+/** The largest number up to which the due items of a future date are counted. */
 export const bankDateCountMax = 1_000;
 
-/** The most events in one list. */
+/** The largest number of events in one list. */
 export const eventsMax = 1_000;
 
 /** The holidays of the Federal Reserve Banks, as keys of their names. */

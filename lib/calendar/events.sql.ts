@@ -8,18 +8,18 @@ export type CountedDate = {
   kind: "maturities" | "instalments" | "interest";
   count: number;
   isDone: boolean;
-  /** True when the items were counted at the end of the last day, and not now. */
+  /** True if the items were counted at the end of the last day, and may have changed since then. */
   isAbout: boolean;
 };
 
 /**
  * Counts the items due on a date through an index, up to a limit. Kinds with many items on a date were already counted at the
- * end of the last day (`lib/day/due-dates.sql.ts`), and are left out here.
+ * end of the last day (`lib/day/due-dates.sql.ts`). This query leaves these kinds out.
  */
 const dueSql = (kind: CountedDate["kind"], from: string, on: string) =>
   `SELECT '${kind}', count(*)::int FROM (SELECT FROM ${from} AND ${on} = d.date AND NOT '${kind}' = ANY (d.kept) LIMIT ${bankDateCountMax}) due`;
 
-/** The SQL query of `readBankDates`: `$1` is the first date, `$2` the date after the last. */
+/** The SQL query of `readBankDates`: `$1` is the first date, and `$2` is the date after the last date. */
 export const bankDatesSql = `WITH days AS (
        SELECT day::date AS date, b.finished_at IS NOT NULL AS is_done,
               ARRAY(SELECT kind FROM due_date_counts k WHERE k.date = day::date) AS kept
@@ -42,8 +42,8 @@ export const bankDatesSql = `WITH days AS (
      ORDER BY date, kind`;
 
 /**
- * The results of past days between two dates, and the numbers of items due on days to come, for each date. Due items are
- * counted through indexes or were counted before.
+ * For each date between two dates, reads the results of a past day or the numbers of items due on a future day. Due items are
+ * counted through indexes, or were counted at the end of the last day.
  */
 export async function readBankDates(start: string, end: string): Promise<CountedDate[]> {
   return await db.query<CountedDate>(bankDatesSql, [start, end]);

@@ -6,7 +6,7 @@ const [sunday, monday, thursday] = [0, 1, 4];
 
 type Rule =
   | { name: Holiday; month: number; day: number; since?: number }
-  /** The n-th weekday of this kind in a month; 0 is the last one. */
+  /** The n-th of these weekdays in a month; 0 is the last one. */
   | { name: Holiday; month: number; weekday: number; nth: number };
 
 /** The holidays of the Federal Reserve Banks (Federal Reserve Financial Services, holiday schedules). */

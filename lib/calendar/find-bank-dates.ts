@@ -5,7 +5,7 @@ import { readBankDates } from "./events.sql";
 import { federalHolidays } from "./federal-holidays";
 
 /**
- * The bank's own dates between two days; `end` is exclusive. The result contains the counts of past and future ends of days,
+ * The bank's own dates between two days; `end` is exclusive. The result contains the counts of items of past and future days,
  * and the holidays of the Federal Reserve Banks.
  *
  * @throws AppError `forbidden`

@@ -11,8 +11,8 @@ import { eventDaysMax } from "./event-times";
 const daysAround = 183;
 
 /**
- * The events between two of the bank's dates, sorted by start; `end` is exclusive. At most a thousand events are returned;
- * `isCut` is true when more were left out. All-day events come first on their day.
+ * The events between two of the bank's dates, sorted by start; `end` is exclusive. At most a thousand events are returned.
+ * `isCut` is true if further events were left out. On each day, all-day events come first.
  *
  * @throws AppError `forbidden`
  */
@@ -25,7 +25,8 @@ export async function findEvents(
   const end = range.end ?? addDays(start, daysAround + (range.start ? 0 : daysAround));
   const [startsAt, endsAt] = [startOfBankDate(start), startOfBankDate(end)];
   const longAgo = addDays(start, -eventDaysMax - 1);
-  // Two queries, since no index contains both kinds of start in one order. A single query would scan all events.
+  // Two queries read all-day events and other events, because no index contains both kinds of start in one order. A single
+  // query would scan all events.
   const [allDay, timed] = await Promise.all([
     db.prisma.calendarEvent.findMany({
       where: {

@@ -11,7 +11,7 @@ const yearMax = 2199;
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 
 /**
- * A date, or a date and a time. A time with `Z` or an offset is a moment; without an offset it is local time in the bank's
+ * A date, or a date and a time. A time with `Z` or an offset is a moment. A time without an offset is local time in the bank's
  * zone.
  */
 function isEventTime(text: string): boolean {
@@ -31,7 +31,7 @@ const eventTime = z
   .refine((text) => isEventTime(text), { error: "eventTime", abort: true })
   .refine((text) => isYearKnown(text), "eventYear");
 
-/** True for a page of this site, or a page of the web. */
+/** True for an empty text, a path of this site, or a web address. */
 function isLink(url: string): boolean {
   if (url === "" || (url.startsWith("/") && safeCallbackPath(url) === url)) return true;
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
@@ -43,13 +43,13 @@ const url = z
   .max(urlLengthMax, `maxLength:${urlLengthMax}`)
   .refine((text) => isLink(text), "eventUrl");
 
-/** A category, named by its colour or by the CSS class of a calendar event: `bg-success text-white`. */
+/** A category, identified by its colour or by the CSS class of a calendar event, such as `bg-success text-white`. */
 const className = z.string("required").regex(/^(?:bg-)?(?:success|info|warning|danger)(?: text-white)?$/, "invalid");
 
 const fields = {
   title: requiredText(titleLengthMax),
   start: eventTime,
-  /** Exclusive: the day after the last day. Null removes the end. */
+  /** The exclusive end. For an all-day event, this is the day after the last day. Null removes the end. */
   end: eventTime.nullable(),
   allDay: z.boolean("invalid"),
   className,
@@ -59,7 +59,7 @@ const fields = {
 export const addEventInput = z.object({
   ...fields,
   end: fields.end.default(null),
-  /** By default `start` decides: a date without a time means all day. */
+  /** By default, `start` decides: a date without a time makes an all-day event. */
   allDay: fields.allDay.optional(),
   url: fields.url.default(""),
 });
@@ -71,7 +71,7 @@ const changes = z.object(fields).partial();
 export const updateEventInput = changes
   .extend({
     id: z.uuid("invalid"),
-    /** The version that the editor saw; any other version is refused. */
+    /** The version that the editor saw. If the event has another version, the change is refused. */
     version: z.int("invalid").optional(),
   })
   .refine(({ id, version, ...change }) => Object.values(change).some((value) => value !== undefined), "required");
@@ -95,7 +95,7 @@ export const eventRangeQuery = z
 const dayMs = 24 * 60 * 60 * 1000;
 const daysOf = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs;
 
-/** The colour of the category that a CSS class names. */
+/** The colour of the category in the form of `className`. */
 export function colorOf(name: string): EventColor {
   return name.replace(/^bg-/, "").replace(/ .*$/, "") as EventColor;
 }

@@ -7,8 +7,8 @@ export type RequestKey = { actorId: string; requestId: string };
 /**
  * Inserts a request.
  *
- * @returns false when a request with this key already exists. The SQL statement has then waited for the transaction that
- * inserted it
+ * @returns false if a request with this key already exists. The SQL statement has then waited until the transaction of this
+ * request ended
  */
 export async function claimRequest(
   tx: Queryable,

@@ -10,25 +10,25 @@ import { claimRequest, queryRequest, type RequestKey, saveResult } from "./comma
 
 /** A command and its request. */
 export type Command = {
-  /** The name as verb and noun, such as `account.open`. */
+  /** The name, which consists of a noun and a verb, such as `account.open`. */
   name: string;
-  /** Chosen by the client, and unique for the actor. Without a request id, every call is a new command. */
+  /** The id that the client has chosen, unique for the actor. Without a request id, every call is a new command. */
   requestId: string | undefined;
   /** The input after the service has parsed it. A repeat must have the same content. It may contain secrets. */
   content: unknown;
 };
 
 /**
- * Runs a command once for a request id. The same id with the same content returns the same result, however often it is sent,
- * concurrently or after a crash.
+ * Runs a command once for a request id. Every call with the same id and the same content returns the same result, even if calls
+ * are concurrent or come after a crash.
  *
- * The command's own transaction writes the id first and the result last. Therefore id, result and effect of the command are
- * committed together, or not at all. A concurrent repeat waits for the first call. A refusal rolls everything back, so the same
- * request may succeed later. A repeat marks the request as replayed. Ids are kept for a day.
+ * The command's own transaction writes the id first and the result last. Therefore the id, the result and the effect of the
+ * command are committed together, or not at all. A concurrent repeat waits for the first call. A refusal rolls the whole
+ * transaction back, so the same request may succeed later. A repeat marks the request as replayed. Ids are stored for a day.
  *
  * @param work runs the command inside the transaction. The result of `work` consists of plain objects, including `bigint` and
  * `Date`, and contains no secrets. `work` may run again after a deadlock, so it must have no effect outside the database
- * @throws AppError `idempotency_mismatch` when the id was used for something else; the errors of `work`
+ * @throws AppError `idempotency_mismatch` if the id was used for another command or content; the errors of `work`
  */
 export async function commandOnce<Result>(
   actor: Actor,
@@ -50,7 +50,10 @@ export async function commandOnce<Result>(
   return result;
 }
 
-/** Reads the result of the first request. A separate SQL statement sees the row that the insert conflicted with. */
+/**
+ * Reads the result of the first request. This is a separate SQL statement, so that it sees the row with which the insert
+ * conflicted.
+ */
 async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
   const known = await queryRequest(tx, key);
   // The row became a day old and was removed between the two SQL statements.

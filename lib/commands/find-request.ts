@@ -16,7 +16,8 @@ const transferSelect = {
 } as const satisfies Prisma.TransferSelect;
 
 /**
- * The effect of a request: a transfer, or the name of its act in the audit trail. `act` is null when only the success is known.
+ * The outcome of a request. A successful request has a transfer, or the name of an act in the audit trail. `act` is null if
+ * only the success is known.
  */
 export type FoundRequest =
   | { state: "done"; transfer: Prisma.TransferGetPayload<{ select: typeof transferSelect }> }
@@ -24,20 +25,20 @@ export type FoundRequest =
   | { state: "refused" | "none" | "unknown" };
 
 /**
- * Ids of commands are kept for this time (docs/decisions/repeated-requests.md). An actor's acts of a day are few enough to
- * scan.
+ * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). An actor has so few acts in this time that
+ * the acts can be scanned.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Acts of the audit trail that change nothing: refusals, locks and reads. */
+/** Acts of the audit trail that change no record: refusals, locks, reads, and requests for a second factor. */
 const changesNothing = /\.(refuse|lock|read|ask)$/;
 
 /**
- * Finds the outcome of one of the actor's own requests by the id of its form (docs/decisions/repeated-requests.md). The search
+ * Finds the outcome of one of the actor's own requests by the request id (docs/decisions/repeated-requests.md). The search
  * covers the transfers, the commands, the acts of the audit trail, and the requests that this process has just finished.
  *
- * @param isKept true when the request was for a command, whose id is stored with its effect. A missing id then means that
- * nothing was done; for other requests the outcome is unknown
+ * @param isKept true if the request was for a command, because the id of a command is stored together with its effect. A
+ * missing id then means that the request had no effect. For any other request, a missing id means that the outcome is unknown
  */
 export async function findRequest(
   { userId }: Actor,

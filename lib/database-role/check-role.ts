@@ -8,31 +8,31 @@ import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { findRolePowers } from "./role-powers.sql";
 
-/** Errors in the state of the database, for which another attempt is useless. */
+/** Errors in the state of the database. After such an error, another attempt is useless. */
 const refusals = [DemoDataError, FourEyesError, PostgresVersionError];
 
 const askAgainAfterMs = 2_000;
-/** The most privileges that a log line names; a superuser has many. */
+/** The largest number of privileges in a log line, because a superuser has many privileges. */
 const namedMax = 5;
 
-/** Stored on `globalThis`, since instrumentation and pages have separate copies of this module. */
+/** The result is stored on `globalThis`, because instrumentation and pages have separate copies of this module. */
 const globals = globalThis as typeof globalThis & { holdfastRoleIsTooPowerful?: boolean };
 
-/** The role of `DATABASE_URL` has more privileges than site and worker may start with. */
+/** The error for a role of `DATABASE_URL` that has more privileges than site and worker may have. */
 export class RoleError extends Error {
   override name = "RoleError";
 }
 
-/** True when this process has found that its role could rewrite the books. */
+/** True if `checkRole` has found in this process that the role could rewrite the books. */
 export function isRoleTooPowerful(): boolean {
   return globals.holdfastRoleIsTooPowerful ?? false;
 }
 
 /**
- * Checks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, and with `ALLOW_OWNER_ROLE`, this is
- * only a warning in the log and on `/manage-day`.
+ * Checks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, or if `ALLOW_OWNER_ROLE` is set, such
+ * a role only causes a warning in the log and on `/manage-day`.
  *
- * @throws RoleError otherwise, with instructions
+ * @throws RoleError, with instructions, for such a role in all other cases
  */
 export async function checkRole(): Promise<void> {
   const powers = await findRolePowers(db);
@@ -52,10 +52,11 @@ export async function checkRole(): Promise<void> {
 }
 
 /**
- * Ends the process with the reason and exit code 1 when its role or the data are refused. While the database does not answer,
- * the check is repeated in the background, since the books cannot be reached until then.
+ * Runs the checks of the database and of the role. If a check fails, writes the reason and ends the process with exit code 1.
+ * While the database does not answer, the checks are repeated in the background. The process may run meanwhile, because nobody
+ * can reach the books.
  *
- * @returns after the first attempt, whether or not the database answered
+ * @returns after the first attempt, even if the database has not answered
  */
 export async function endUnlessDatabaseFits(): Promise<void> {
   if (!(await isChecked())) void askUntilChecked();

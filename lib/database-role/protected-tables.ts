@@ -1,6 +1,6 @@
 /**
- * Tables that record the past: the books, the trails, and their proofs. The role of site and worker may read them. Only
- * `SECURITY DEFINER` functions of prisma/functions write these tables.
+ * Tables that record the past: the books, the trails, and the seals and checks of both. The role of site and worker may read
+ * them. Only `SECURITY DEFINER` functions of prisma/functions write these tables.
  */
 export const protectedTables = [
   "_prisma_migrations",
@@ -35,9 +35,9 @@ export const protectedTables = [
 ] as const;
 
 /**
- * Tables of which the role of site and worker writes some columns (docs/decisions/database-permissions.md). The role cannot
- * change, for example, a record's owner or the entry that moved its money. `update` lists the columns that the role may change.
- * `insertAllBut` lists the columns that it may not set in a new row.
+ * Tables of which the role of site and worker writes some columns (docs/decisions/database-permissions.md). For example, the
+ * role cannot change the owner of a record, or the entry that moved the record's money. `update` lists the columns that the
+ * role may change. `insertAllBut` lists the columns that the role may not set in a new row.
  */
 export const limitedTables = {
   accounts: {

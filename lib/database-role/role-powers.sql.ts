@@ -2,9 +2,9 @@ import type { Queryable } from "@/lib/server/db";
 import { limitedTables, protectedTables } from "./protected-tables";
 
 /**
- * Finds the privileges with which a role could rewrite the books, including the privileges of every role that it may switch to.
- * `$1` is the role's name (null: the connected role), `$2` the tables that are protected from it, and `$3` the tables of which
- * it writes some columns. Each row describes one privilege in words for a log. A correct role has no rows.
+ * Finds the privileges with which a role could rewrite the books, including the privileges of every other role to which this
+ * role may switch. `$1` is the role's name, or null for the connected role. `$2` is `protectedTables`, and `$3` is
+ * `limitedTables`. Each row describes one privilege in words for a log. For a correct role, the result is empty.
  */
 const rolePowersSql = `
   WITH roles AS (
@@ -54,10 +54,10 @@ const rolePowersSql = `
     FROM powers ORDER BY rank, power, rolname <> coalesce($1::name, current_user) LIMIT 1000`;
 
 /**
- * The privileges by which a role could rewrite the books, as parts of a sentence, the greatest first. The list is empty for a
- * role that writes the books only through the ledger's functions.
+ * The privileges with which a role could rewrite the books, the most powerful first. Each privilege is a part of a sentence.
+ * The list is empty for a role that can write the books only through the ledger's functions.
  *
- * @param role its name; by default the connected role
+ * @param role the role's name; null means the connected role
  */
 export async function findRolePowers(connection: Queryable, role: string | null = null): Promise<string[]> {
   const powers = await connection.query<{ power: string }>(rolePowersSql, [

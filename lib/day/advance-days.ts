@@ -10,14 +10,15 @@ import { liftIdleTimeout, tryLockUntilCommit } from "@/lib/server/lock-until-com
 import { runDaysUntil } from "./run-due-days";
 import type { AdvanceDaysInput } from "./schema";
 
-/** The bank's date after the move, and the number of days by which it is ahead of the calendar. */
+/** The bank's date after the move, and the number of days by which this date is ahead of the calendar. */
 export type MovedDate = { date: string; leadDays: number };
 
 /**
- * Moves a demonstration's date forward by `days`. Each step ends the present date, unless it has already ended, and begins the
- * next one. After an interruption, the bank is at the last date that was reached completely.
+ * Moves a demonstration's date forward by `days`. Each step ends the present date, if the date has not ended yet, and then
+ * begins the next date. After an interruption, the bank is at the last date that a complete step has begun.
  *
- * @throws AppError `not_found` without demo data, `conflict` while another call is running or when a day cannot be ended yet
+ * @throws AppError `not_found` if the bank is not a demonstration, `conflict` while another call is running or if a day cannot
+ * be ended yet
  */
 export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Promise<MovedDate> {
   assertMay(actor, "day.run");

@@ -10,15 +10,19 @@ import type { Database } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 
 /**
- * Processes up to `limit` items of a date inside a transaction: the items after a position, or any unfinished items. A result
- * without items and without a last position means that no items are left.
+ * Processes up to `limit` items of a date inside a transaction. A task with an order processes the items after the position
+ * `after`. Any other task processes any unfinished items. If the result has neither items nor a last position, no items are
+ * left.
  */
 export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
-/** A part of the end of a day. A batch may run any number of times, since finished items are skipped. */
+/** A part of the end of a day. A batch may run several times, because finished items are skipped. */
 export type DayTask = {
   name: DayTaskName;
-  /** Prepares steps that must not run inside a batch's transaction. A `NotSettledError` postpones the day. */
+  /**
+   * Runs the preparation that must not be inside the transaction of a batch. If it throws a `NotSettledError`, the day is
+   * postponed.
+   */
   start: () => DayBatch | Promise<DayBatch>;
 };
 
@@ -37,7 +41,7 @@ export const dayTaskNames = [
 
 export type DayTaskName = (typeof dayTaskNames)[number];
 
-/** The currency in `bank_day_results` for tasks without money. */
+/** The value of `currency` in `bank_day_results` for tasks that move no money. */
 const noCurrency = "XXX";
 
 /** The tasks of the end of a day. */
@@ -59,7 +63,7 @@ async function startSnapshots(): Promise<DayBatch> {
   };
 }
 
-/** Tells staff once a day, and only when an instalment could not be collected. */
+/** Notifies staff once a day, if an instalment could not be collected. */
 async function tellStaff(tx: Database, date: string): Promise<BatchResult> {
   const results = await tx.prisma.bankDayResult.findMany({
     where: { date },

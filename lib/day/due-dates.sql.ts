@@ -1,12 +1,14 @@
 import "server-only";
 import type { Database } from "@/lib/server/db";
 
-/** Dates with fewer items are counted when a page of the calendar is read. */
+/**
+ * A date is busy if it has at least this number of items of one kind. All other dates are counted when the calendar is read.
+ */
 const keptCountMin = 50;
 
 /**
- * Counts the items due on each later date, and stores the counts of busy dates, so that pages of the calendar need not count
- * them. `lib/calendar/events.sql.ts` counts the rest.
+ * Counts the items due on each date after `date`, and stores the counts of busy dates for the calendar.
+ * `lib/calendar/events.sql.ts` counts the items of all other dates.
  */
 export async function keepDueCounts(tx: Pick<Database, "query">, date: string): Promise<void> {
   await tx.query(

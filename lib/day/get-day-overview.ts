@@ -14,17 +14,19 @@ import { type DayFailure, type DayResult, type DayRun, readDays, readFailures } 
 export type DayOverview = {
   /** The bank's present date. */
   date: string;
-  /** `isDemo`: staff can move the date. `leadDays`: the number of days by which the date is ahead of the calendar. */
+  /**
+   * If `isDemo` is true, staff can move the date. `leadDays` is the number of days by which the date is ahead of the calendar.
+   */
   isDemo: boolean;
   leadDays: number;
-  /** The next date to end, and the moment from which on its end is due. */
+  /** The next date to end, and the moment at which the end of this date becomes due. */
   nextDate: string;
   nextEndAt: Date;
-  /** The number of days whose end is due but not finished. */
+  /** The number of days that are due but not finished. */
   dueDays: number;
-  /** Newest first; the results of each run are in the order of the tasks. */
+  /** The last runs, newest first. The results of each run are in the order of the tasks. */
   runs: DayRun[];
-  /** Open failures first, then newest first. */
+  /** The failures, sorted so that open failures come first, and then by date, newest first. */
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];
@@ -35,7 +37,7 @@ export type DayOverview = {
 const runsMax = 14;
 const failuresMax = 50;
 
-/** The data of `/manage-day`, in three queries. For staff. */
+/** The data of `/manage-day`, from three queries. Only staff may read the data. */
 export async function getDayOverview(actor: Actor): Promise<DayOverview> {
   assertMay(actor, "day.read");
   const [state, failures, balances] = await Promise.all([

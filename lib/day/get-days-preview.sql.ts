@@ -10,7 +10,7 @@ export type DueSum = {
   amountMinor: bigint;
 };
 
-/** The unfinished items that fall due up to a date, by kind and currency. */
+/** Sums the unfinished items that fall due on or before a date, for each kind and currency. */
 export async function readDueUntil(date: string): Promise<DueSum[]> {
   return await db.query<DueSum>(
     `SELECT due.kind, due.currency, count(*)::int AS count, sum(due.amount)::bigint AS "amountMinor"

@@ -7,20 +7,20 @@ import { AppError } from "@/lib/server/errors";
 import { type DueSum, readDueUntil } from "./get-days-preview.sql";
 import type { AdvanceDaysInput } from "./schema";
 
-/** The effects of a move of the date: the new date, and the items that fall due before it. */
+/** The effects of a move of the date: the new date, and the items that fall due before the new date. */
 export type DaysPreview = { date: string; due: DueSum[] };
 
 /**
- * The amounts that the ends of the next `days` days will collect, pay and return, by the present terms. An instalment without
- * enough money will be overdue instead of paid. Loans and deposits that start meanwhile are not included. For staff who may
- * move the date.
+ * The amounts that the ends of the next `days` days will collect, pay and return, if the present terms stay the same. If an
+ * account has too little money, its instalment will be overdue instead of paid. Loans and deposits that start meanwhile are not
+ * included. Only staff who may move the date may read the preview.
  *
- * @throws AppError `not_found` without demo data
+ * @throws AppError `not_found` if the bank is not a demonstration
  */
 export async function getDaysPreview(actor: Actor, { days }: AdvanceDaysInput): Promise<DaysPreview> {
   assertMay(actor, "day.run");
   if (!env().DEMO) throw new AppError("not_found");
   const date = addDays(bankDate(now()), days);
-  // The new date itself has not ended.
+  // The move does not end the new date itself.
   return { date, due: await readDueUntil(addDays(date, -1)) };
 }

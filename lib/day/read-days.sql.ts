@@ -4,7 +4,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { BankDay, BankDayFailure, BankDayResult } from "@/lib/server/prisma-client/client";
 
-/** The progress of the bank's days: the first day that was begun but not finished, and the last finished day. */
+/** The progress of the bank's days: the first day that is begun but not finished, and the last finished day. */
 export type DayProgress = { begun: string | null; last: string | null };
 
 const progressSql = `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
@@ -15,10 +15,12 @@ export async function readDayProgress(): Promise<DayProgress> {
   return progress ?? { begun: null, last: null };
 }
 
-/** The results of a task's items in one currency; `XXX` for a task without money. */
+/**
+ * The count and sum of a task's items with one outcome in one currency. The currency is `XXX` for a task that moves no money.
+ */
 export type DayResult = Pick<BankDayResult, "task" | "currency" | "outcome" | "amountMinor"> & { itemCount: number };
 
-/** The end of one day. Without `finishedAt`, the end is running, or was interrupted and will continue. */
+/** The end of one day. If `finishedAt` is null, the end is running, or was interrupted and will continue. */
 export type DayRun = BankDay & {
   results: DayResult[];
   /** The number of failed items. */
@@ -28,7 +30,10 @@ export type DayRun = BankDay & {
 type ResultJson = Omit<DayResult, "amountMinor"> & { amountMinor: string };
 type RunJson = Omit<DayRun, "results"> & { results: ResultJson[] | null };
 
-/** The latest days, newest first, with the progress of the bank's days and the demonstration's lead over the calendar in days. */
+/**
+ * The latest days, newest first, and the progress of the bank's days. `leadDays` is the number of days by which a demonstration
+ * is ahead of the calendar.
+ */
 export async function readDays(runsMax: number): Promise<DayProgress & { leadDays: number; runs: DayRun[] }> {
   const rows = await db.query<DayProgress & { leadDays: number } & (RunJson | { date: null })>(
     `SELECT c.lead_days AS "leadDays", s.begun, s.last, ${columnsOf("bankDay", "d")}, r.results,
@@ -54,7 +59,7 @@ const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: B
 /** An item that was not processed because of an error. */
 export type DayFailure = Omit<BankDayFailure, "subjectType"> & Pick<BatchFailure, "subjectType">;
 
-/** The failed items, open ones first and then newest first, and the number of open ones. */
+/** The failed items and the number of open items. Open items come first; then the order is newest first. */
 export async function readFailures(limit: number): Promise<{ failures: DayFailure[]; openFailures: number }> {
   const rows = await db.query<DayFailure & { openFailures: number }>(
     `SELECT ${columnsOf("bankDayFailure", "f")},

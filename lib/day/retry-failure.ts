@@ -12,7 +12,7 @@ import { addResults } from "./add-results.sql";
 import type { DayTaskName } from "./day-tasks";
 import { lockOpenFailure } from "./run-day.sql";
 
-/** Processes one item on the bank's date `date`. @throws AppError `not_found` when there is nothing to do (any more) */
+/** Processes one item on the bank's date `date`. @throws AppError `not_found` if the item does not exist or is already done */
 type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
 
 /** The retry function for each task. An item of any other task is retried at the end of the next day. */
@@ -23,10 +23,10 @@ const retries: Partial<Record<string, Retry>> = {
 } satisfies Partial<Record<DayTaskName, Retry>>;
 
 /**
- * Processes an item that had failed with an error, and counts it in the results of the day on which it failed. If the item was
- * done meanwhile, for example by the customer's own payment, nothing else happens.
+ * Processes a failed item again, and counts the item in the results of the day on which it failed. If the item was done
+ * meanwhile, for example through the customer's own payment, only the failure is marked as resolved.
  *
- * @throws AppError `not_found` when there is no such failure; any error of the second attempt
+ * @throws AppError `not_found` if no such open failure exists; any error of the second attempt
  */
 export async function retryFailure(actor: Actor, { id }: { id: string }): Promise<void> {
   assertMay(actor, "day.run");

@@ -14,7 +14,7 @@ export async function lockDay(tx: Queryable, date: string): Promise<BankDay | un
   return day;
 }
 
-/** Locks a failed item that is not done, until the transaction ends. */
+/** Locks an open failure until the transaction ends. */
 export async function lockOpenFailure(tx: Queryable, id: string): Promise<BankDayFailure | undefined> {
   const [failure] = await tx.query<BankDayFailure>(
     `SELECT ${columnsOf("bankDayFailure", "f")} FROM bank_day_failures f
@@ -48,7 +48,9 @@ export async function insertFailures(tx: Queryable, { date, task, failedAt, fail
   return added.length;
 }
 
-/** Resolves items of earlier days that no longer need a retry, because this day or the customer has done them. */
+/**
+ * Marks failures as resolved if the failed item was done meanwhile, for example by the end of a later day or by the customer.
+ */
 export async function resolveDoneMeanwhile(tx: Queryable, at: Date): Promise<void> {
   await tx.query(
     `UPDATE bank_day_failures f SET resolved_at = $1

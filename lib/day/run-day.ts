@@ -9,25 +9,28 @@ import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 import { keepDueCounts } from "./due-dates.sql";
 import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
 
-/** The number of items in one transaction: enough for speed, and few enough that nobody waits long for their locks. */
+/**
+ * The number of items in one transaction. More items would hold their locks too long, and fewer items would make the run
+ * slower.
+ */
 const defaultBatchSize = 400;
 
 type RunDayOptions = {
   /** No batch begins after this many milliseconds. */
   budgetMs?: number;
-  /** No batch begins once this signal is aborted. */
+  /** No batch begins after this signal is aborted. */
   signal?: AbortSignal | undefined;
   batchSize?: number;
   tasks?: readonly DayTask[];
 };
 
 /**
- * Ends a bank day, or continues after an interrupted run. Each batch and its results are one transaction under a lock on the
- * day's row. A killed run therefore leaves only complete batches, and concurrent runs take turns. A finished day does not
- * change.
+ * Ends a bank day, or continues after an interrupted run. One transaction contains each batch and its results, and locks the
+ * day's row. A killed run therefore leaves only complete batches, and the batches of concurrent runs run one after the other. A
+ * finished day does not change.
  *
- * @returns true when the day is over; false when the time was used up, `signal` was aborted, or a task waits too long for other
- * transactions
+ * @returns true when the day is over; false when the time was used up, when `signal` was aborted, or when a task waited too
+ * long for other transactions
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
   const { budgetMs = Number.POSITIVE_INFINITY, signal, batchSize = defaultBatchSize, tasks = dayTasks } = options;
@@ -48,7 +51,7 @@ export async function runDay(date: string, options: RunDayOptions = {}): Promise
   return true;
 }
 
-/** @returns undefined when other transactions do not end; the next run continues the day */
+/** @returns undefined if other transactions do not end in time; the next run then continues the day */
 async function startTask(date: string, task: string, start: DayTask["start"]): Promise<DayBatch | undefined> {
   try {
     return await start();
@@ -66,7 +69,9 @@ async function beginDay(date: string): Promise<boolean> {
   return Boolean(day?.finishedAt);
 }
 
-/** @returns the position of the task, and whether more items may follow; or that the day is already over */
+/**
+ * @returns `"day is over"` if the day is already over; otherwise the position of the task, and whether further items may follow
+ */
 async function runBatch(
   tx: Queryable,
   date: string,
@@ -78,8 +83,8 @@ async function runBatch(
   const result = await batch();
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
-  // In a task without an order, a batch that contained only known failures counts as the last. Otherwise such a batch would
-  // repeat for ever.
+  // In a task without an order, a batch that contains only known failures is the last batch. Otherwise the same batch would be
+  // repeated for ever.
   return { last: result.last, hasMore: Boolean(result.last) || result.outcomes.length > 0 || newFailures > 0 };
 }
 

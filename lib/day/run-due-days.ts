@@ -5,20 +5,21 @@ import { describeError, log } from "@/lib/server/log";
 import { findNextDate, lastDueDate } from "./day-end";
 import { runDay } from "./run-day";
 
-/** No batch begins after `budgetMs` milliseconds, or once `signal` is aborted. */
+/** No batch begins after `budgetMs` milliseconds, or after `signal` is aborted. */
 type RunLimits = { budgetMs?: number | undefined; signal?: AbortSignal | undefined };
 
 /**
- * Ends every due day in order, the oldest first. Safe to call at any time, also concurrently.
+ * Ends every due day in order, the oldest first. The function may be called at any time, also concurrently.
  *
- * @returns true when no due day is left; false when `budgetMs` was used up, `signal` was aborted, or a day had to be postponed
+ * @returns true when no due day is left; false when `budgetMs` was used up, when `signal` was aborted, or when a day had to be
+ * postponed
  */
 export async function runDueDays(limits: RunLimits = {}): Promise<boolean> {
   await readBankClock();
   return await runDaysUntil(lastDueDate, limits);
 }
 
-/** Ends every day up to the date of `lastDate`, which is called again after each day. */
+/** Ends every day up to the date that `lastDate` returns. `lastDate` is called again after each day. */
 export async function runDaysUntil(
   lastDate: () => string,
   { budgetMs = Number.POSITIVE_INFINITY, signal }: RunLimits = {},
@@ -36,7 +37,10 @@ export async function runDaysUntil(
 
 const sealBudgetMs = 10_000;
 
-/** Seals the postings of the ended days at once instead of within a minute. The day is over even if sealing fails. */
+/**
+ * Seals the postings of the ended days at once. Otherwise, a job would seal them within a minute. If sealing fails, the days
+ * stay ended.
+ */
 async function sealWhatDaysLeft(leftMs: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await sealBooks({ budgetMs: Math.min(leftMs, sealBudgetMs), signal });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The most days by which one call moves a demonstration's date. */
+/** The largest number of days by which one call moves a demonstration's date. */
 export const advanceDaysMax = 400;
 
 /** The input that moves the bank's date. */
@@ -13,5 +13,5 @@ export type AdvanceDaysInput = z.output<typeof advanceDaysInput>;
 /** The id of a failed item. */
 export const retryFailureInput = z.object({ id: z.uuid({ error: "invalid" }) });
 
-/** Ending the days that are due takes no input. */
+/** The end of the due days takes no input. */
 export const endDueDaysInput = z.object({});

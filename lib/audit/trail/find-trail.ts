@@ -14,11 +14,11 @@ import type { TrailEvent, TrailKind, TrailPage, TrailQuery } from "./trail.model
 const pageSize = 25;
 
 /**
- * A page of the audit trail, newest first. The page is read through an index, so the trail's length does not matter. For admins
- * and auditors.
+ * A page of the audit trail, newest first. The page is read through an index, so the time does not depend on the length of the
+ * trail. Only admins and auditors may read the trail.
  *
- * @param place.after, place.before where a neighbouring page begins, as an earlier page returned it; any other text counts as
- * absent
+ * @param place.after, place.before the position at which the next or previous page begins, as an earlier page returned the
+ * position. Any other text counts as absent
  */
 export async function findTrail(
   actor: Actor,
@@ -29,7 +29,7 @@ export async function findTrail(
   const filter = await toFilter(query);
   if (!filter) return { events: [], newer: null, older: null };
   const [after, before] = [readPlace(place.after), readPlace(place.before)];
-  // One more event than a page contains tells whether another page follows.
+  // The query reads one event more than the page contains, to find out whether another page follows.
   const found = await readTrail(filter, before ? { before, limit: pageSize + 1 } : { after, limit: pageSize + 1 });
   const goesOn = found.length > pageSize;
   const events = before ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
@@ -41,13 +41,15 @@ export async function findTrail(
   };
 }
 
-/** The number of events of each kind, counted up to a limit. For admins and auditors. */
+/** The number of events of each kind, counted up to a limit. Only admins and auditors may read the counts. */
 export async function countTrail(actor: Actor, countMax: number): Promise<Record<TrailKind, number>> {
   assertMay(actor, "audit.read");
   return await countTrailKinds(countMax);
 }
 
-/** Replaces names by ids. Undefined when no event can match, because no such person, act, field or customer exists. */
+/**
+ * Replaces names by ids. Returns undefined if no such person, act, field or customer exists, because then no event can match.
+ */
 export async function toFilter(query: TrailQuery): Promise<TrailFilter | undefined> {
   const { person, acts = [], fields = [], customer, ...rest } = query;
   const [actors, about] = await Promise.all([readPerson(person.trim()), readCustomer(customer.trim())]);

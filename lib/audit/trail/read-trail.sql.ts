@@ -7,10 +7,16 @@ import { type TrailEvent, type TrailKind, trailKinds } from "./trail.model";
 /** A position in the trail: the creation time and id of an event. */
 export type TrailPlace = { createdAt: Date; id: string };
 
-/** A search for events by one of these actors, with one of these actions, or of an edit that recorded one of these fields. */
+/**
+ * A search for events. An event matches if it has one of the actors, has one of the actions, or is an edit that recorded one of
+ * the fields.
+ */
 type TrailSearch = { actors: string[]; acts: string[]; fields: string[] };
 
-/** The filter with people as ids. `search` is null for every event; `about` is null for the records of all customers. */
+/**
+ * The filter, in which ids stand for people. If `search` is null, every event matches. If `about` is null, the records of all
+ * customers match.
+ */
 export type TrailFilter = {
   search: TrailSearch | null;
   about: string | null;
@@ -21,10 +27,10 @@ export type TrailFilter = {
 
 type TrailRange = { after?: TrailPlace | undefined; before?: TrailPlace | undefined; limit: number };
 
-/** The first part of an action, which names its subject. */
+/** The first part of an action, which names the subject of the action. */
 const about = "split_part(e.action, '.', 1)";
 
-/** Conditions exactly as in the partial indexes of the migrations. */
+/** These conditions are exactly the conditions of the partial indexes in the migrations. */
 const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
   reads: "e.action IN ('customer.read', 'export.make', 'list.read', 'reading.alarm', 'reading.stop')",
   security: `${about} IN ('session', 'password', 'second-factor', 'recovery-code', 'recovery-codes', 'passkey',
@@ -45,8 +51,8 @@ const editActs = [
 ];
 
 /**
- * Events of the trail, newest first. Events before a position are newer, and they are returned oldest first. Each form of the
- * query reads an index: the customer's records, the actors, the actions, the kind, or the time.
+ * Returns events of the trail, newest first. With `range.before`, returns the events that are newer than the position, oldest
+ * first. Each form of the query reads an index: the customer's records, the actors, the actions, the kind, or the time.
  */
 export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
   const { text, values } = trailStatement(filter, range);
@@ -70,7 +76,7 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // An index scan can start only at the first of the two conditions.
+    // An index scan can use only the first of the two conditions as its start.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,
@@ -97,7 +103,10 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
 
 type TrailRow = Omit<TrailEvent, "seal"> & { sealNumber: string | null; sealedAt: Date | null };
 
-/** An index lookup for events by a condition. With `keys`, SQL for a list of values, each value has its own lookup. */
+/**
+ * An index lookup for events that meet a condition. `keys` is SQL for a list of values, and each of these values has its own
+ * lookup.
+ */
 type TrailLookup = { keys?: string; where: string };
 
 /** The index lookups for a search and for the kind `staff`; an empty list when every event matches. */
@@ -107,7 +116,7 @@ function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (val
   const { actors, acts, fields } = search;
   const lookups: TrailLookup[] = [];
   if (actors.length > 0) lookups.push(people(`SELECT unnest(${bind(actors)}::text[])`));
-  // Each act has its own lookup: Postgres then knows whether the act is rare, and chooses the index accordingly.
+  // Each act has its own lookup, so that PostgreSQL knows whether the act is rare, and chooses the index accordingly.
   lookups.push(...acts.map((act) => ({ where: `e.action = ${bind(act)}` })));
   if (fields.length > 0) {
     const names = `${bind(fields)}::text[]`;
@@ -118,7 +127,7 @@ function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (val
   return lookups.map(({ where, ...lookup }) => ({ ...lookup, where: `${where} AND e.actor IN (${staffSql})` }));
 }
 
-/** SQL that adds to a page of events the names of people, the owner of the record, and the seal. */
+/** SQL that reads a page of events and adds the names of people, the owner of the record, and the seal. */
 const shownSql = (page: string) => `
   SELECT e.id, e.created_at AS "createdAt", e.action, e.actor, e.subject_type AS "subjectType", e.subject_id AS "subjectId",
          rtrim(w.first_name || ' ' || w.last_name) AS "actorName", o.id AS "ownerId", rtrim(o.first_name || ' ' || o.last_name) AS "ownerName",
@@ -150,7 +159,7 @@ export async function countTrailKinds(countMax: number): Promise<Record<TrailKin
   return Object.fromEntries(numbers) as Record<TrailKind, number>;
 }
 
-/** The most people that a search considers. A text that matches more people is too short to be useful. */
+/** The largest number of people that a search considers. A text that matches more people is too short to be useful. */
 const peopleMax = 50;
 
 /** The ids of people whose name or e-mail contains a text. The expression matches the index `users_folded` exactly. */

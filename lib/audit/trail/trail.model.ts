@@ -7,7 +7,7 @@ export type TrailKind = (typeof trailKinds)[number];
 export type TrailQuery = {
   /** The actor: a name, an e-mail or an id; or `system` or `stranger`. */
   person: string;
-  /** Actions, such as `account.edit`. Events with one of these actions match as well, whoever the actor is. */
+  /** Actions, such as `account.edit`. Events with one of these actions match as well, also if the actor is another person. */
   acts?: string[];
   /** Fields, such as `balance`. Edits that recorded one of these fields match as well. */
   fields?: string[];
@@ -42,9 +42,12 @@ export type TrailEvent = {
   requestId: string | null;
   /** The event's sequence number in the trail, as decimal text. */
   sequence: string;
-  /** The event's seal; null until it is sealed. */
+  /** The event's seal; null before the event is sealed. */
   seal: { number: string; sealedAt: Date } | null;
 };
 
-/** A page of events, with the positions where the newer and the older page begin; null when there is no such page. */
+/**
+ * A page of events. `newer` and `older` are the positions at which the newer and the older page begin, or null if no such page
+ * exists.
+ */
 export type TrailPage = { events: TrailEvent[]; newer: string | null; older: string | null };

@@ -9,7 +9,7 @@ import { countCodeTry } from "./count-code-try";
 /**
  * Finds the owner of a code without consuming the code. The attempt is counted.
  *
- * @throws AppError `code_expired` for a used, expired or unknown code, without telling which. `rate_limited`
+ * @throws AppError `code_expired` for a used, expired or unknown code; the error is the same for all three. `rate_limited`
  */
 export async function findEmailCodeOwner(code: string, purpose: EmailCodePurpose): Promise<string> {
   return await countCodeTry(
@@ -28,7 +28,7 @@ async function readOwner(code: string, purpose: EmailCodePurpose): Promise<strin
 }
 
 /**
- * Consumes a code, and with it every other open code of its owner for the same purpose. The update locks the code's row, so
+ * Consumes a code, and also every other open code of the same owner for the same purpose. The update locks the code's row, so
  * that only one of several concurrent calls succeeds.
  *
  * @returns the owner's id

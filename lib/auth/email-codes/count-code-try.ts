@@ -4,9 +4,10 @@ import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Finds the owner of a link's code and counts the attempt. A wrong code counts against the IP address, and a valid code against
- * its owner. A code has 256 bits and cannot be guessed, so wrong attempts from an IP address never block a valid link there. A
- * valid link may cost a hash computation, so attempts with valid codes are limited per owner.
+ * Finds the owner of a link's code and counts the attempt. A wrong code counts against the IP address, and a valid code counts
+ * against its owner. Wrong attempts from an IP address never block a valid link from the same address, because a code has 256
+ * bits and cannot be guessed. Attempts with valid codes are limited per owner, because such an attempt may cost a hash
+ * computation.
  *
  * @param find throws AppError `code_expired` for a code that is not open
  * @throws AppError `rate_limited`, and the errors of `find`

@@ -5,14 +5,17 @@ import { inTransaction } from "@/lib/server/db";
 import { countMailRequest } from "./count-mail-request";
 import { issueEmailCode } from "./issue-email-code";
 
-/** The links that any visitor may request for an e-mail address: the users who receive one, its e-mail and its audit event. */
+/**
+ * The links that any visitor may request for an e-mail address. Each link has a condition on its receiver, an e-mail and an
+ * audit event.
+ */
 const links = {
   verify_email: {
     receiver: { emailVerifiedAt: null },
     template: "verify-email",
     action: "email.resend-verification",
   },
-  /** No link is sent while two readers of mailboxes both claim the account. */
+  /** No link is sent while the account's e-mail address is contested. */
   reset_password: {
     receiver: { emailContestedAt: null },
     template: "reset-password",
@@ -22,7 +25,7 @@ const links = {
 
 /**
  * E-mails a link with a single-use code to the user with this address. Without such a user the function runs the same
- * transaction and returns the same answer, so that a visitor does not learn who is a customer.
+ * transaction and returns the same answer, so that a visitor does not learn whether a customer has this address.
  *
  * @throws AppError `rate_limited`
  */

@@ -8,19 +8,19 @@ import { deriveCode, sha256 } from "@/lib/server/secrets/secrets";
 const hourMs = 60 * 60 * 1000;
 const nonceBytes = 32;
 
-/** How long a code of each purpose is valid. */
+/** The time for which a code of each purpose is valid. */
 export const lifetimeMsByPurpose = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
-  // Seven days, since owners may read the e-mail about a change only after some days.
+  // The code is valid for seven days, because an owner may read the e-mail about a change only after some days.
   disown_change: 7 * 24 * hourMs,
   leave_email: 24 * hourMs,
   join_email: 24 * hourMs,
 } as const satisfies Record<EmailCodePurpose, number>;
 
 /**
- * Creates a single-use code for a link in an e-mail. Only its hash and a nonce are stored. The e-mail derives the code from the
- * nonce when it is sent (`deriveCode`).
+ * Creates a single-use code for a link in an e-mail. The database stores only the hash of the code and a nonce. When the e-mail
+ * is sent, `deriveCode` derives the code from the nonce.
  *
  * @returns the id by which the props of an e-mail refer to the code
  */

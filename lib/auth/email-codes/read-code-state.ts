@@ -7,7 +7,10 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 /** The state of a mailed link; `unknown` for an invented or a removed link. */
 export type CodeState = "open" | "used" | "expired" | "unknown";
 
-/** Reads the state of a mailed link for its page. Reading does not consume the code, so a mail scanner may open the page. */
+/**
+ * Reads the state of a mailed link for its page. Reading does not consume the code, so a mail scanner that opens the page does
+ * not use up the link.
+ */
 export async function readCodeState(code: string, purpose: EmailCodePurpose): Promise<CodeState> {
   const found = await db.prisma.emailCode.findFirst({
     where: { codeHash: sha256(code), purpose },

@@ -2,8 +2,8 @@ import "server-only";
 import { emailRequestedLink } from "./email-requested-link";
 
 /**
- * E-mails another verification link to the user with this address, unless the address is verified. The answer is the same in
- * both cases. Earlier links stay valid until they expire or one of them is used.
+ * E-mails another verification link to the user with this address. If the address is already verified, no e-mail is sent. The
+ * answer is the same in both cases. Earlier links stay valid until they expire or one of them is used.
  *
  * @throws AppError `rate_limited`
  */

@@ -7,8 +7,8 @@ import { markVerified } from "./mark-verified.sql";
 import { readIsVerified } from "./read-code-state";
 
 /**
- * Marks an e-mail address as verified with a mailed code. A pending user becomes active; a suspended or blocked user keeps that
- * status. A repeat of the same link returns the same answer, even if a mail scanner has used the link before.
+ * Marks an e-mail address as verified with a mailed code. A pending user becomes active; a suspended or blocked user keeps
+ * their status. A repeat of the same link returns the same answer, even if a mail scanner has used the link before.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
@@ -22,7 +22,7 @@ export async function verifyEmail({ code }: { code: string }): Promise<void> {
       await recordAudit(tx, { userId }, { action: "email.verify", subjectType: "user", subjectId: userId });
     });
   } catch (error) {
-    // A concurrent request with the same link may have used it first.
+    // A concurrent request with the same link may have used the link first.
     if (!(await readIsVerified(code))) throw error;
   }
 }

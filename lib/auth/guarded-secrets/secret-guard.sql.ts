@@ -6,7 +6,7 @@ import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
 
 const fields = { failures: true, openTries: true, triedAt: true, locks: true, lockedUntil: true, changedAt: true };
 
-/** Locks the counter of one secret of a user until the transaction ends, and creates a missing counter. */
+/** Locks the counter of a user's secret until the transaction ends. Creates the counter if the counter is missing. */
 export async function lockSecretGuard(
   tx: Queryable,
   userId: string,

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const failuresMax = 5;
 const firstLockMinutes = 15;
 const lockMinutesMax = 24 * 60;
-/** After this time without a lock, the next lock has the shortest duration again. */
+/** If a secret was not locked for this time, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
 /** A check takes a tenth of a second. An unfinished check that began this long ago belongs to a crashed process. */
 const lostTryMs = 30_000;
@@ -37,7 +37,7 @@ export type TryOutcome = "right" | "wrong" | { lockedUntil: Date };
 /** The owner of the secret. */
 export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
 
-/** The steps of an attempt: the hash is read while the counter is locked, and compared after the lock is released. */
+/** The steps of an attempt. `read` runs while the counter is locked, and `compare` runs after the counter is unlocked. */
 type Guarded<Known> = {
   secret: GuardedSecret;
   /**
@@ -45,7 +45,10 @@ type Guarded<Known> = {
    * secret.
    */
   submittedAt: Date;
-  /** Throws when the requester may no longer do this, such as after the end of their session. */
+  /**
+   * Reads the value to compare with. Throws if the requester may no longer try the secret, for example because their session
+   * has ended.
+   */
   read: (tx: Database, at: Date) => Promise<Known>;
   compare: (known: Known) => Promise<boolean>;
 };
@@ -53,7 +56,7 @@ type Guarded<Known> = {
 /**
  * Checks a password or PIN that a signed-in user enters again, with the limits of `tryGuarded`.
  *
- * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` after waiting in vain
+ * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` when the attempt has waited too long
  */
 export async function trySecret(
   actor: Actor,
@@ -63,7 +66,7 @@ export async function trySecret(
   const outcome = await tryGuarded(actor, {
     secret,
     submittedAt,
-    // A new secret ends all sessions in its transaction, so a live session implies that this hash is current.
+    // The transaction that replaces a secret also ends all sessions. If the session is live, this hash is therefore current.
     read: async (tx, at) => (await readLiveOwner(tx, actor, at))[hashes[secret]],
     compare: async (hash) => {
       if (secret === "password") return await verifySecret(hash, typed);
@@ -80,7 +83,7 @@ export async function trySecret(
   return outcome;
 }
 
-/** The actor's row, while the session is live. @throws AppError `unauthenticated` */
+/** Returns the hashes of the actor's secrets, if the session is live. @throws AppError `unauthenticated` */
 export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, at: Date) {
   const session = await tx.prisma.session.findFirst({
     where: { id: sessionId, userId, revokedAt: null, expiresAt: { gt: at } },
@@ -94,11 +97,11 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
  * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes, the next lock lasts
  * 30 minutes, and so on up to a day. Each failure and each lock is audited, and an e-mail tells the owner of the lock.
  *
- * An attempt counts only once it is known to be wrong, so correct attempts never lock the secret, however many run
+ * An attempt counts as a failure only after the comparison, so correct attempts never lock the secret, even if many run
  * concurrently. While five attempts are wrong or still being checked, further attempts wait. Concurrent attempts therefore
  * allow no more guesses than sequential attempts.
  *
- * @throws AppError `rate_limited` after waiting in vain, and the errors of `read`
+ * @throws AppError `rate_limited` when the attempt has waited too long, and the errors of `read`
  */
 export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<TryOutcome> {
   const giveUpAt = calendarNow().getTime() + waitMs;
@@ -180,7 +183,10 @@ function recordTry(tx: Database, actor: SecretOwner, secret: GuardedSecret, verb
   });
 }
 
-/** Resets the counter of a secret and records when the secret was replaced. Called in the transaction that replaces it. */
+/**
+ * Resets the counter of a secret and records the time of the replacement. The transaction that replaces the secret calls this
+ * function.
+ */
 export async function noteSecretChange(tx: Database, userId: string, secret: GuardedSecret): Promise<void> {
   await lockSecretGuard(tx, userId, secret);
   const data = { failures: 0, locks: 0, lockedUntil: null, changedAt: calendarNow() };

@@ -3,7 +3,7 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { KeptForm } from "@/lib/server/prisma-client/client";
 
-/** Removes a user's stored form of one browser and returns it. Only one of two concurrent callers receives the form. */
+/** Removes and returns the form that a user stored in one browser. Only one of two concurrent callers receives the form. */
 export async function removeKeptForm(
   userId: string,
   deviceId: string,

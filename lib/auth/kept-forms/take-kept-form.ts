@@ -9,16 +9,16 @@ import { describeError, log } from "@/lib/server/log";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { removeKeptForm } from "./kept-forms.sql";
 
-/** The sealing context of a stored form: only its owner's id opens it. */
+/** The sealing context of a stored form. The form can be opened only with the id of its owner. */
 export const keptFormPlace = (userId: string) => `kept_forms.content/${userId}`;
 
 const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.string()) });
 
 /**
- * Returns the actor's stored form once, and removes it.
+ * Returns the actor's stored form and removes the form, so that the form is returned only once.
  *
  * @param device the browser of the request
- * @returns null when no form is stored, it was typed in another browser, or its hour is over
+ * @returns null when no form is stored, when the form was typed in another browser, or when its hour is over
  */
 export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined): Promise<KeptForm | null> {
   assertNotDisabled(actor);
@@ -33,7 +33,7 @@ export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined
     const { key, values } = keptForm.parse(JSON.parse(openText(kept.content, keptFormPlace(actor.userId))));
     return { key, values: pickKept(key, values) };
   } catch (error) {
-    // Most likely its key was removed from DATA_KEY, so the form cannot be restored.
+    // The most likely cause is that the form's key was removed from DATA_KEY. The form then cannot be restored.
     log.warn({ error: describeError(error) }, "a kept form does not open");
     return null;
   }

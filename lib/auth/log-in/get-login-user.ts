@@ -22,7 +22,7 @@ const loginUserSelect = {
   accounts: { select: { currency: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: 1 },
 } as const satisfies Prisma.UserSelect;
 
-/** The signed-in user in the names of the HTTP contract. */
+/** The signed-in user, with the field names of the HTTP contract. */
 export const loginUserShape = z.object({
   email: z.string(),
   firstName: z.string(),

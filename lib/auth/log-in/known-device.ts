@@ -8,11 +8,11 @@ import { db } from "@/lib/server/db";
 import { derivedKey } from "@/lib/server/secrets/keys";
 import { isHttps } from "@/lib/server/session/session-cookie";
 
-/** The longest lifetime that browsers allow a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const lifetimeSeconds = 400 * 24 * 60 * 60;
-/** Enough for a family's computer. The user whose log-in is the oldest is dropped first. */
+/** Eight users are enough for a family's computer. If there are more, the user with the oldest log-in is removed. */
 const usersMax = 8;
-/** How long a user who was let in by e-mail has to log in. */
+/** A user who was let in by e-mail has this time to log in. */
 const letInMs = 60 * 60 * 1000;
 const deviceSchema = z.object({
   device: z.uuid(),
@@ -20,12 +20,12 @@ const deviceSchema = z.object({
 });
 
 /**
- * A browser in which users have logged in or were let in by e-mail, with the calendar time of each user's last log-in in
+ * A browser in which users have logged in or were let in by e-mail, with the calendar time of each user's last log-in, in
  * milliseconds. The device's cookie is encrypted and outlives the sessions.
  */
 export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 
-/** The possible owner of the device. Log-ins before `devicesForgottenAt` are ignored. */
+/** A user who may have used the device. Log-ins before `devicesForgottenAt` are ignored. */
 export type DeviceOwner = { id: string; devicesForgottenAt: Date | null };
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-device" : "holdfast-device");
@@ -40,8 +40,8 @@ export async function findDevice(): Promise<KnownDevice | undefined> {
 }
 
 /**
- * True when a user has logged in in this browser, or was let in within the last hour, and has not had their devices forgotten
- * since.
+ * True if a user has logged in on this device, or was let in within the last hour. Log-ins before `devicesForgottenAt` do not
+ * count.
  */
 export function isKnownTo(device: KnownDevice, owner: DeviceOwner, at = calendarNow()): boolean {
   const entry = findEntry(device, owner);
@@ -54,9 +54,9 @@ function findEntry(device: KnownDevice, { id, devicesForgottenAt }: DeviceOwner)
 }
 
 /**
- * Records in the browser's cookie that this user has logged in there.
+ * Records in the browser's cookie that this user has logged in with this browser.
  *
- * @returns the device, and whether the user had never logged in there before
+ * @returns the device, and whether this is the user's first log-in with this browser
  */
 export async function rememberDevice(userId: string): Promise<{ deviceId: string; isNew: boolean }> {
   const { known, entry } = await findKnown(userId);
@@ -64,7 +64,10 @@ export async function rememberDevice(userId: string): Promise<{ deviceId: string
   return { deviceId, isNew: entry === undefined || entry.isLetIn };
 }
 
-/** Records in the browser's cookie that this user may log in there, unless the user has logged in there before. */
+/**
+ * Records in the browser's cookie that this user was let in. If the user has logged in with this browser before, the cookie
+ * stays unchanged.
+ */
 export async function rememberLetIn(userId: string): Promise<void> {
   const { known, entry } = await findKnown(userId);
   if (entry === undefined || entry.isLetIn) await writeDevice(known, { id: userId, isLetIn: true });

@@ -5,9 +5,9 @@ import { inTransaction } from "@/lib/server/db";
 import { rememberLetIn } from "./known-device";
 
 /**
- * Lets a user log in with their password in this browser, by the code of an e-mail for a new password. Failed log-ins of
- * strangers elsewhere no longer block this browser (docs/decisions/log-in.md). This is not a log-in. For an hour, five attempts
- * in 15 minutes are allowed as on any known device, and a second factor is still required.
+ * Makes this browser a known device of a user for an hour. The user proves their identity with the code of an e-mail for a new
+ * password. Failed log-ins of strangers in other browsers then do not block this browser (docs/decisions/log-in.md). The user
+ * is not logged in. For the log-in, they have five attempts in 15 minutes, and still need their password and any second factor.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

@@ -15,7 +15,7 @@ import { rememberDevice } from "./known-device";
 import { verifyCredentials } from "./verify-credentials";
 
 /**
- * Logs a user in with one call: checks the password and, if the user has one, the second factor, and starts a session.
+ * Logs a user in with one call. Checks the password and then the second factor, if the user has one. Starts a session.
  *
  * @returns the user's id, and the token that clients without cookies send as a bearer token
  * @throws AppError the errors of `verifyLogin`
@@ -26,7 +26,7 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 }
 
 /**
- * Checks an e-mail, its password and, if the user has a second factor, its code.
+ * Checks an e-mail and a password and, if the user has a second factor, the code.
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`. After the
  * right password: `second_factor_required` without a code, `code_wrong`, `code_locked`
@@ -43,14 +43,15 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
     );
     throw new AppError("second_factor_required", asked === "set-up" ? { messageKey: "second_factor_to_set_up" } : {});
   }
-  // No session exists yet, so none can have ended. `openSession` checks later that the password is still the same.
+  // No session exists yet, so `assertLive` has nothing to check. `openSession` checks later that the password is still the
+  // same.
   await checkCode(user.owner, { code, submittedAt: calendarNow(), assertLive: async () => undefined });
   return { ...user, secondFactor: "given" };
 }
 
 /**
- * Logs a user in step by step, as the site's form does. The right password starts a session, or begins the second step, which a
- * cookie identifies.
+ * Logs a user in step by step, as the site's form does. The right password starts a session, or begins the second step. A
+ * cookie identifies the second step.
  *
  * @returns true when the user is logged in
  * @throws AppError the errors of `verifyCredentials`
@@ -72,12 +73,12 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
 }
 
 /**
- * Ends the browser's previous session, and opens a new session with its cookie for a user who has just proved their identity.
- * The session of a bearer token does not end: a program may log in one user while it is signed in as another. When the browser
- * is new to this user, an e-mail tells them.
+ * Opens a new session and sets its cookie, for a user who has just proved their identity. Ends the browser's previous session.
+ * The session of a bearer token does not end, because a program may log in one user while it is signed in as another user. If
+ * this user has not used the browser before, an e-mail notifies the user.
  *
  * @returns the session's token for programs
- * @throws AppError `invalid_credentials` when the checked proof has changed meanwhile, or no longer suffices
+ * @throws AppError `invalid_credentials` when the checked proof has changed meanwhile, or is no longer enough
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

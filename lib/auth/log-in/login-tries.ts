@@ -8,9 +8,8 @@ export type LoginTries = { own: Counter; shared: Counter | undefined };
 type Counter = { limit: LimitName; key: string };
 
 /**
- * The counters for attempts with this e-mail in this browser. A device in which the owner has logged in before has a counter of
- * its own, so that failures of strangers do not block it. All other attempts count per e-mail and IP address, and also per
- * e-mail.
+ * The counters for attempts with this e-mail in this browser. A device that the owner has used before has its own counter, so
+ * that failures of strangers do not block this device. All other attempts count per e-mail and IP address, and also per e-mail.
  *
  * @param owner the user with this e-mail; undefined when there is no such user
  */

@@ -17,17 +17,18 @@ import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
 /** The user whose password was right. */
 export type LoginUser = ProvedUser & { role: UserRole; owner: SecretOwner };
 
-/** Attempts of one visitor run one after the other. Beyond this many waiting attempts, further attempts are refused. */
+/** Attempts of one visitor run one after the other. While 200 attempts wait, further attempts are refused. */
 const turns = new Turns(200);
 
 /**
  * Checks whether an e-mail and a password belong together.
  *
- * Failures lock an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15 minutes lock the e-mail
- * for the owner's device that made them, or else for the IP address that made them. Twenty failures lock the e-mail for all
- * devices except the owner's. A visitor's attempts run one after the other, so that several right attempts at the same moment
- * do not count as failures. An unknown e-mail takes as much time as a known e-mail. The answer tells only after the right
- * password that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires staff to sign in elsewhere.
+ * Failures lock an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15 minutes on a device of
+ * the owner lock the e-mail for this device. Five failures on another device lock the e-mail for the IP address. Twenty
+ * failures lock the e-mail for all devices except the owner's devices. A visitor's attempts run one after the other, so that
+ * several right attempts at the same moment do not count as failures. The check takes the same time for an unknown e-mail as
+ * for a known e-mail. Only after the right password does the answer reveal that a user is suspended or blocked, or that
+ * `STAFF_SIGN_IN` requires another way of signing in.
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */
@@ -58,7 +59,7 @@ export async function verifyCredentials(credentials: { email: string; password: 
 }
 
 /**
- * Refuses users who may not log in, after they have proved their identity. @throws AppError `account_disabled` with `status`,
+ * Refuses a user who has proved their identity but may not log in. @throws AppError `account_disabled` with `status`,
  * `forbidden`
  */
 export async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" | "role">): Promise<void> {

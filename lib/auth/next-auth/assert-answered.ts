@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 import type { AuthOptions } from "next-auth";
 import { AppError } from "@/lib/server/errors";
 
-/** The methods that each endpoint of next-auth answers. With other methods next-auth fails or shows a page of its own. */
+/** The methods that each endpoint of next-auth answers. For other methods, next-auth fails or shows its own page. */
 const methodsOf: Record<string, readonly string[]> = {
   session: ["GET", "POST"],
   csrf: ["GET"],
@@ -19,8 +19,8 @@ const methodsOf: Record<string, readonly string[]> = {
 const ofProviders = ["signin", "callback"];
 
 /**
- * Refuses requests that next-auth does not answer. `_log` is refused too: strangers could write to the log, and the site's
- * pages do not use it.
+ * Refuses requests that next-auth does not answer. `_log` is refused too, because strangers could write to the log, and the
+ * site's pages do not use this endpoint.
  *
  * @param address the parts of the path after `/api/auth`
  * @throws AppError `not_found`, `method_not_allowed`
@@ -34,7 +34,7 @@ export function assertAnswered(method: string, address: string[], { providers }:
   } else {
     const provider = providers.find((known) => idOf(known) === providerId);
     if (!provider || !ofProviders.includes(action)) throw new AppError("not_found");
-    // Credentials are sent in a body by POST. A link from another site cannot submit them.
+    // Credentials are sent in a body by POST. A link from another site therefore cannot submit credentials.
     if (action === "callback" && provider.type === "credentials" && method !== "POST") {
       throw new AppError("method_not_allowed");
     }
@@ -48,20 +48,20 @@ function idOf({ id, options }: AuthOptions["providers"][number]): string {
 }
 
 /**
- * Refuses a request whose query or cookie names an address after the log-in that is none. next-auth would answer with 500, as if
- * its own settings were wrong.
+ * Refuses a request whose query or cookie contains an invalid address for the time after the log-in. next-auth would answer
+ * with 500, as if its settings were wrong.
  *
  * @throws AppError `malformed_request`
  */
 export function assertCallbackAddress({ nextUrl, cookies }: NextRequest, options: AuthOptions): void {
   const cookie = cookies.get(options.cookies?.callbackUrl?.name ?? "")?.value;
-  // Of a name that is given twice, next-auth takes the last value.
+  // If a name appears twice in the query, next-auth uses the last value.
   for (const address of [nextUrl.searchParams.getAll("callbackUrl").at(-1), cookie]) {
     if (address && !isWebAddress(address, nextUrl.origin)) throw new AppError("malformed_request");
   }
 }
 
-/** Whether the text is a path of this site or a complete web address, as next-auth decides it. */
+/** True if the text is a path of this site or a complete web address, by the rules of next-auth. */
 function isWebAddress(text: string, origin: string): boolean {
   const url = URL.parse(text, text.startsWith("/") ? origin : undefined);
   return url !== null && /^https?:/.test(url.protocol);

@@ -15,7 +15,7 @@ import {
 
 let options: AuthOptions | undefined;
 
-/** How people sign in: the options of next-auth's own endpoints (docs/decisions/sessions.md). */
+/** The options of next-auth's own endpoints, with the ways of signing in (docs/decisions/sessions.md). */
 export function authOptions(): AuthOptions {
   options ??= makeOptions();
   return options;
@@ -43,7 +43,7 @@ function makeOptions(): AuthOptions {
   };
 }
 
-/** The browser receives the name, the e-mail and the end of the session. */
+/** The browser receives only the name, the e-mail and the end of the session. */
 function shownSession(session: Session | null): ShownSession {
   if (!session) throw new Error("next-auth shows a session that nobody has read");
   const { actor, endsAt } = session;

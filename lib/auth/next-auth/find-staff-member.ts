@@ -25,9 +25,9 @@ type Member = Prisma.UserGetPayload<{ select: typeof memberSelect }>;
 /**
  * Finds the member of staff whom the bank's identity provider has signed in. The first sign-in matches the e-mail, which the
  * provider must have verified. Later sign-ins match the provider's id for the person, even if the e-mail has changed. The first
- * sign-in of an invited person accepts the invitation (docs/decisions/staff.md). A sign-in counts as a second factor too, since
- * the bank decides which proofs the provider requires. Undefined, and audited, when no member of staff matches, or the member
- * is suspended, blocked or linked to another id.
+ * sign-in of an invited person accepts the invitation (docs/decisions/staff.md). A sign-in also counts as a second factor,
+ * because the bank decides which proofs the provider requires. If no member of staff matches, or if the member is suspended,
+ * blocked or linked to another id, the function audits the refusal and returns undefined.
  */
 export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser | undefined> {
   const { issuer, subject } = claims;
@@ -37,7 +37,7 @@ export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser |
   });
   const known = linked?.user ?? (await findByEmail(claims.email));
   const invited = await acceptInvitationOf(known, claims);
-  // When the same sign-in arrives twice at once, the other request may have accepted the invitation.
+  // If the same sign-in arrives in two requests at once, the other request may have accepted the invitation.
   const user = invited ?? known ?? (await findByEmail(claims.email));
   const mayEnter = user && isStaffRole(user.role) && user.status !== "suspended" && user.status !== "blocked";
   if (mayEnter && ((linked && !invited) || (await link(user, claims)))) {
@@ -53,8 +53,8 @@ async function findByEmail(email: string | undefined): Promise<Member | null> {
 }
 
 /**
- * Accepts the invitation for the e-mail that the provider has verified, of a person who is not on the staff. Undefined without
- * an invitation.
+ * Accepts the invitation of a person who is not a member of staff. The invitation must be for the e-mail that the provider has
+ * verified. Returns undefined if no such invitation exists.
  */
 async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Promise<Member | undefined> {
   const email = claims.email?.trim().toLowerCase();
@@ -67,7 +67,7 @@ async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Pr
 
 /**
  * Links the user to the provider's id. @returns false for an e-mail that is not verified, and for a user who is linked to
- * another id: somebody else may own the e-mail now
+ * another id, because another person may own the e-mail now
  */
 async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }: StaffClaims): Promise<boolean> {
   if (!isEmailVerified) return false;

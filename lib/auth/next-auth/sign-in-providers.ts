@@ -15,7 +15,7 @@ import { firstNameInput, lastNameInput } from "@/lib/users/name-schema";
 import { findStaffMember } from "./find-staff-member";
 
 /**
- * A person whom a provider has signed in. `proved` is undefined when the bank does not know the person. The value never leaves
+ * A person whom a provider has signed in. `proved` is undefined when the bank does not know the person. This value never leaves
  * the server.
  */
 export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };
@@ -67,7 +67,7 @@ export function passkeyProvider() {
 type IdentityClaims = {
   sub: string;
   iat?: number;
-  /** The strength of the log-in at the provider, by a name that bank and provider have agreed on. */
+  /** The strength of the log-in at the provider. Bank and provider have agreed on the names of the strengths. */
   acr?: string;
   email?: string;
   email_verified?: boolean;
@@ -86,7 +86,7 @@ function nameOfMember(given: string | undefined, family: string | undefined, ema
 /** The id of the bank's identity provider in next-auth's URLs: `/api/auth/callback/staff`. */
 export const staffProviderId = "staff";
 
-/** Whether staff can sign in with the bank's own identity provider (`OIDC_ISSUER`). */
+/** True if staff can sign in with the bank's own identity provider (`OIDC_ISSUER`). */
 export function hasStaffProvider(): boolean {
   return env().OIDC_ISSUER !== undefined;
 }
@@ -95,8 +95,8 @@ export function hasStaffProvider(): boolean {
 const clockToleranceMs = 10_000;
 
 /**
- * Checks the parts of an ID token that next-auth does not check: its age, and the strength of the log-in where the bank
- * requires it (`OIDC_ACR_VALUES`).
+ * Checks the parts of an ID token that next-auth does not check: the age of the token and, if `OIDC_ACR_VALUES` is set, the
+ * strength of the log-in.
  *
  * @throws Error that refuses the sign-in
  */
@@ -120,7 +120,8 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
     clientSecret: OIDC_CLIENT_SECRET ?? "",
     authorization: { params: { scope: "openid email profile", ...strength } },
     checks: ["pkce", "state", "nonce"],
-    // The ID token identifies the person and is checked. Many providers send the e-mail only in the answer about user details.
+    // The ID token identifies the person, and next-auth checks this token. Many providers send the e-mail only from the
+    // userinfo endpoint.
     idToken: true,
     userinfo: {
       request: async ({ client, tokens }) => {

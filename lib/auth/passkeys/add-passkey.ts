@@ -11,8 +11,8 @@ import { requirePasskeySite } from "./passkey-site";
 const bondOf = ({ userId, sessionId }: Actor): ChallengeBond => ({ purpose: "add", to: [userId, sessionId] });
 
 /**
- * The options with which the browser creates a passkey for the actor, who gives a proof first. The passkey can be added in this
- * session until the challenge expires.
+ * Checks a proof of the actor and returns the options with which the browser creates a passkey. The passkey can be added in
+ * this session until the challenge expires.
  *
  * @throws AppError the errors of `checkProof` and `beginPasskey`
  */
@@ -24,10 +24,10 @@ export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<Publ
 }
 
 /**
- * Adds the passkey that the browser has created with `askForNewPasskey`. From then on the session counts as a session with a
- * second factor.
+ * Adds the passkey that the browser has created with the options of `askForNewPasskey`. After that, the session counts as a
+ * session with a second factor.
  *
- * @returns recovery codes for an owner without usable ones; they are shown only now
+ * @returns recovery codes, if the owner has no usable recovery codes; they are shown only once
  * @throws AppError the errors of `keepPasskey`; `unauthenticated` when the session has ended meanwhile
  */
 export async function addPasskey(actor: Actor, input: AddPasskeyInput): Promise<{ recoveryCodes: string[] }> {

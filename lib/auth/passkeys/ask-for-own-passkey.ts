@@ -7,7 +7,7 @@ import { requirePasskeySite } from "./passkey-site";
 /**
  * The options with which the browser requests a signature by one of a user's passkeys.
  *
- * @throws AppError `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */
 export async function askForOwnPasskey(
   userId: string,

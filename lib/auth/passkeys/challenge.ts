@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/server/db";
 import { derivedKey } from "@/lib/server/secrets/keys";
 import { spendOnce } from "@/lib/server/spend-once.sql";
 
-/** How long a user has to answer. The user may first have to fetch another device. */
+/** A user has this time to answer a challenge. The user may first have to fetch another device. */
 export const challengeLifetimeMs = 5 * 60_000;
 
 const nonceBytes = 16;
@@ -22,7 +22,7 @@ export type ChallengeBond = {
 };
 
 /**
- * Creates a challenge for a passkey to sign. A challenge contains its expiry time and a keyed hash of its purpose, so that the
+ * Creates a challenge for a passkey to sign. A challenge contains its expiry time and a keyed hash of its bond, so that the
  * bank stores nothing for unanswered challenges.
  */
 export function makeChallenge(bond: ChallengeBond): Uint8Array<ArrayBuffer> {
@@ -46,8 +46,8 @@ export function isChallengeFor(challenge: string, bond: ChallengeBond): boolean 
 }
 
 /**
- * Marks a challenge as used, in the transaction that uses it. Of several uses, concurrent or not, only one succeeds. The mark
- * is stored until the challenge would have expired.
+ * Marks a challenge as used, in the transaction that uses the challenge. Only the first use succeeds, even if several uses are
+ * concurrent. The mark is stored until the challenge would have expired.
  *
  * @returns true when this call was the first use
  */

@@ -13,15 +13,16 @@ type OwnSignature = {
   bond: ChallengeBond;
   /** The calendar time of the request (`calendarNow`). */
   submittedAt: Date;
-  /** True when the challenge is for one request, which may be repeated with the same signature. */
+  /** True if the challenge is for one request. This request may be repeated with the same signature. */
   isRepeatable?: boolean;
   /** The message beside the field: a key of `validation`. */
   refused: string;
 };
 
 /**
- * Checks that a passkey of the actor has signed a challenge of `bond`, in a live session. Signatures cannot be guessed, so a
- * failure locks nothing. Each failure is audited. After many failures in a short time, further requests are refused unchecked.
+ * Checks that a passkey of the actor has signed a challenge of `bond` and that the actor's session is live. A failure locks
+ * nothing, because signatures cannot be guessed. Each failure is audited. After many failures in a short time, further requests
+ * are refused without a check.
  *
  * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended meanwhile
  */

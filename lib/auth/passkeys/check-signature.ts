@@ -10,23 +10,23 @@ import { passkeySite } from "./passkey-site";
 import { userHandle } from "./user-handle";
 
 type SignatureCheck = {
-  /** The required owner of the passkey, if known. */
+  /** The required owner of the passkey. If undefined, any owner is accepted. */
   ownerId?: string;
   /** The calendar time of the request (`calendarNow`). A passkey that was added later cannot have signed this request. */
   submittedAt?: Date;
-  /** Throws when the signer may no longer do this. */
+  /** Throws if the signer may no longer give a signature. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;
   /** True when the challenge is bound to one request. The same request with the same signature is then a repeat. */
   isRepeatable?: boolean;
 };
 
-/** The result of a check. `passkey` may be defined for a refused signature too. */
+/** The result of a check. `passkey` may also be defined for a refused signature. */
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**
  * Checks that a passkey known to the bank has signed a challenge of `bond` for this site with user verification. Such a
- * signature counts as both factors. A challenge can be used once. A passkey whose counter decreases is refused, since it may
- * have been copied.
+ * signature counts as both factors. A challenge can be used once. If a passkey has a counter and the counter does not increase,
+ * the signature is refused, because the passkey may have been copied.
  *
  * @throws the errors of `assertLive`
  */
@@ -86,7 +86,7 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // A repeat contains the counter that was stored for the first request.
+        // A repeat contains the same counter as the first request, so the stored counter must not refuse the repeat.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });

@@ -6,7 +6,7 @@ import type { ChallengeBond } from "./challenge";
 import { checkOwnSignature } from "./check-own-signature";
 import type { PasskeyResponse } from "./passkey-response-schema";
 
-/** The order that a customer confirms by a signature: its request id, and a fingerprint of its content. */
+/** The order that a customer confirms with a signature: the order's request id, and a fingerprint of the order's content. */
 export type OrderToConfirm = { requestId: string; content: string };
 
 const bondOf = ({ userId, sessionId }: Actor, { requestId, content }: OrderToConfirm): ChallengeBond => ({
@@ -15,10 +15,10 @@ const bondOf = ({ userId, sessionId }: Actor, { requestId, content }: OrderToCon
 });
 
 /**
- * The options with which the browser requests a signature by one of the actor's passkeys. The signature confirms this order in
- * this session, and no other order.
+ * The options with which the browser requests a signature by one of the actor's passkeys. The signature confirms only this
+ * order in this session.
  *
- * @throws AppError `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */
 export function askToConfirm(actor: Actor, order: OrderToConfirm): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return askForOwnPasskey(actor.userId, bondOf(actor, order));

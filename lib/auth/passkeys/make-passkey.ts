@@ -25,10 +25,10 @@ import { userHandle } from "./user-handle";
 export type PasskeyOwner = SecretOwner & { lastName: string };
 
 /**
- * The options with which the browser creates a passkey for its owner. The passkey can be stored for `bond` until the challenge
- * expires.
+ * The options with which the browser creates a passkey. The passkey can be stored with `keepPasskey` and the same `bond` until
+ * the challenge expires.
  *
- * @throws AppError `conflict` when the owner has ten factors; `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `conflict` when the owner has ten factors; `forbidden` if passkeys do not work at the site's URL
  */
 export async function beginPasskey(
   owner: PasskeyOwner,
@@ -56,16 +56,17 @@ export async function beginPasskey(
 
 type Keeping = AddPasskeyInput & {
   bond: ChallengeBond;
-  /** Throws when the person who adds the passkey may no longer do this. */
+  /** Throws if the owner may no longer add a passkey. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
   /** Further writes in the same transaction. */
   also: (tx: Database) => Promise<unknown>;
 };
 
 /**
- * Stores the passkey that the browser has created with `beginPasskey`, audits it, and tells the owner by e-mail.
+ * Stores the passkey that the browser has created with the options of `beginPasskey`. Audits the new passkey and notifies the
+ * owner by e-mail.
  *
- * @returns recovery codes for an owner without usable ones; they are shown only now
+ * @returns recovery codes, if the owner has no usable recovery codes; they are shown only once
  * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` for a known passkey, or beyond the
  * limit of ten factors; `forbidden`; the errors of `assertLive`
  */
@@ -104,7 +105,7 @@ async function insert(tx: Database, factor: NewFactor, key: NewKey): Promise<str
     await tx.prisma.secondFactor.create({ data });
     return id;
   } catch (error) {
-    // A credential id selects the public key for a check, so it is unique among all users.
+    // A credential id must be unique among all users, because a check finds the public key by the credential id.
     if (!isUniqueViolation(error, "passkeys_credential_id_key")) throw error;
     throw new AppError("conflict", { messageKey: "passkey_exists" });
   }
@@ -130,8 +131,8 @@ async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, respon
 }
 
 /**
- * True when an attestation contains no certificates; the bank requests none. Checking certificates would fetch URLs that the
- * certificates themselves name, and anybody can write a certificate.
+ * True if an attestation contains no certificates. The bank requests no certificates. A check of certificates would fetch the
+ * URLs in the certificates, and anybody can write a certificate with any URL.
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

@@ -19,10 +19,10 @@ const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-pass
 const bondTo = (visitor: string) => ({ purpose: "log-in", to: [visitor] }) as const;
 
 /**
- * The options with which the browser requests a passkey of any visitor. The challenge belongs to this browser: a cookie
- * identifies it until the challenge expires.
+ * The options with which the browser requests a passkey of any visitor. The challenge is valid only in this browser. A cookie
+ * identifies the browser until the challenge expires.
  *
- * @throws AppError `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */
 export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpId: rpID } = requirePasskeySite();
@@ -37,8 +37,9 @@ export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptions
 }
 
 /**
- * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. A log-in with
- * a passkey has the same rights as a log-in with the password. Signatures cannot be guessed, so failures lock no user out.
+ * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. The same users
+ * are refused as in a log-in with a password (`assertMayLogIn`). A failure does not lock the user's log-in, because signatures
+ * cannot be guessed.
  *
  * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */

@@ -9,7 +9,7 @@ export const bytes = (lengthMax: number) =>
     .max(lengthMax, "invalid")
     .regex(/^[\w-]+$/, "invalid");
 
-/** 1,023 bytes, the longest credential id that WebAuthn allows. */
+/** A credential id. WebAuthn allows at most 1,023 bytes, which are 1,364 characters here. */
 const credentialId = bytes(1_364);
 
 /** The fields that all browser answers about passkeys share. */
@@ -17,9 +17,9 @@ export const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key", "invalid"),
-  // The bank requests no extensions and ignores their results.
+  // The bank requests no extensions and ignores the results of extensions.
   clientExtensionResults: z.unknown().transform(() => ({})),
-  // Browsers send the kind of device, which the bank ignores.
+  // Browsers also send the kind of device. The bank ignores this field.
   ...alsoSent(["authenticatorAttachment"]),
 };
 

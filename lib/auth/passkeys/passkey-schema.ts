@@ -21,11 +21,11 @@ export const newPasskeyResponse = z.object({
 
 export type NewPasskeyResponse = z.output<typeof newPasskeyResponse>;
 
-/** The data with which a device asks its owner for a signature: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+/** The data that a browser needs to ask the user for a signature: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 export const signatureRequestShape = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
-  /** Milliseconds. */
+  /** The time for an answer, in milliseconds. */
   timeout: z.number().int().optional(),
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
   allowCredentials: z
@@ -41,14 +41,14 @@ export const addPasskeyInput = z.object({ name: factorName, response: newPasskey
 
 export type AddPasskeyInput = z.output<typeof addPasskeyInput>;
 
-/** The log-in form also contains the page to return to, and how long the session is to last. */
+/** The log-in form also contains the page to return to, and the user's choice of the session's length. */
 export const passkeyLogInForm = z.object({
   response: passkeyResponse,
   remember: z.boolean({ error: "invalid" }).default(false),
   callbackUrl: z.string().max(2_000).default("/"),
 });
 
-/** A passkey as the second step of a log-in. The first step has already stored how long the session is to last. */
+/** A passkey as the second step of a log-in. The first step has already stored the user's choice of the session's length. */
 export const givePasskeyForm = passkeyLogInForm.omit({ remember: true });
 
 /** The log-in through next-auth's endpoint, which accepts texts only. */

@@ -3,9 +3,9 @@ import { isIP } from "node:net";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 
-/** The site from the view of passkeys. */
+/** The site's data for passkeys. */
 export type PasskeySite = {
-  /** The origin of the page on which the browser must have been. */
+  /** The origin of the page that must have requested the passkey. */
   origin: string;
   /** WebAuthn's relying party id, which is the host name. */
   rpId: string;
@@ -13,8 +13,8 @@ export type PasskeySite = {
 };
 
 /**
- * The site's origin and host, from its settings. Undefined where browsers offer no passkeys: without https (except on
- * `localhost`), and when the host is an IP address.
+ * The site's origin and host, from the settings. Undefined if browsers offer no passkeys: if the host is an IP address, or if
+ * the site has no https and is not on `localhost`.
  */
 export function passkeySite(): PasskeySite | undefined {
   const { NEXTAUTH_URL, BANK_NAME } = env();
@@ -25,7 +25,7 @@ export function passkeySite(): PasskeySite | undefined {
   return isName && isSecure ? { origin, rpId: hostname, rpName: BANK_NAME } : undefined;
 }
 
-/** @throws AppError `forbidden` where passkeys do not work at the site's URL */
+/** @throws AppError `forbidden` if passkeys do not work at the site's URL */
 export function requirePasskeySite(): PasskeySite {
   const site = passkeySite();
   if (!site) throw new AppError("forbidden", { messageKey: "passkeys_off" });

@@ -13,13 +13,12 @@ import { assertStrongPassword } from "./assert-strong-password";
 import { checkCurrentPassword } from "./check-current-password";
 
 /**
- * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. Ends all their
- * sessions and tells them by e-mail. Consumes open links for a new password, since another reader of the mailbox may have
- * requested one.
+ * Changes the actor's own password. The actor gives the current password and, if they have one, a second factor. Ends all
+ * sessions of the actor and notifies the actor by e-mail. Also consumes open links for a new password, because another reader
+ * of the mailbox may have requested such a link.
  *
  * @returns the data with which this browser gets a new session
- * @throws AppError `validation_failed` on `currentPassword` (then also `rate_limited`) or `password`, `unauthenticated`, and
- * the errors of `checkFactor`
+ * @throws AppError the errors of `checkCurrentPassword` and `checkFactor`, `validation_failed` on `password`, `unauthenticated`
  */
 export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<RenewedSession> {
   assertNotDisabled(actor);

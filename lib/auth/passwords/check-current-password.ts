@@ -5,7 +5,7 @@ import { calendarNow } from "@/lib/server/clock";
 import { AppError, fieldError } from "@/lib/server/errors";
 
 /**
- * Checks the actor's password before a change for which a session is not enough. Attempts are limited as in `trySecret`.
+ * Checks the actor's password before a change that needs more proof than a session. Attempts are limited as in `trySecret`.
  *
  * @throws AppError `validation_failed` on `currentPassword`, `rate_limited` while the password is locked, `unauthenticated`
  */

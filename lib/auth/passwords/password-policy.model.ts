@@ -3,7 +3,7 @@ import * as z from "zod";
 const passwordLengthMin = 12;
 const passwordLengthMax = 128;
 
-/** The parts of which the most guessed passwords consist: words of three letters or more, in lower case. */
+/** The words of which the most guessed passwords consist. The words have three letters or more and are in lower case. */
 const commonParts = [
   "password|passwort|passcode|passphrase|motdepasse|contrasena|parola|senha|login|signin|welcome|letmein|changeme",
   "default|secret|secure|security|private|access|master|admin|administrator|root|user|guest|test|demo|temp|sample",
@@ -17,7 +17,7 @@ const commonParts = [
 ]
   .join("|")
   .split("|")
-  // Longer words come first, so that `password` is removed whole.
+  // Longer words come first, so that `password` is removed before `pass`.
   .sort((a, b) => b.length - a.length);
 
 const lookalikes: Record<string, string> = {
@@ -33,8 +33,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * True when guessing programs try this password early. Such a password combines common words, keyboard rows and
- * numbers (`Password2026!!`), or has very few different characters (`aaaaaaaaaaaa`, `121212121212`).
+ * True if guessing programs try this password early. Such a password combines common words, keyboard rows and numbers
+ * (`Password2026!!`), or has very few different characters (`aaaaaaaaaaaa`, `121212121212`).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -63,7 +63,7 @@ export function isPersonalPassword(
   return known.some((part) => part.length >= 4 && lower.includes(part));
 }
 
-/** A new password: 12 characters or more, and hard to guess for programs (docs/decisions/log-in.md). */
+/** A new password has 12 characters or more, and is hard to guess for programs (docs/decisions/log-in.md). */
 export const newPasswordInput = z
   .string({ error: "required" })
   .min(1, "required")

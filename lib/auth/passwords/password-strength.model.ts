@@ -1,18 +1,23 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { demoPassword } from "@/lib/demo-password";
 
-/** From 0, guessed at once, to 4; only 4 is good enough: ten thousand million guesses or more. */
+/**
+ * A password with score 0 is guessed at once. Only score 4 is good enough; it stands for ten thousand million guesses or more.
+ */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 /** The owner of a password. Their names and e-mail count as known words. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
-/** A longer password is judged by its beginning: if that is strong, so is the whole. This bounds the work to 50 ms. */
+/**
+ * Only the beginning of a longer password is judged: if the beginning is strong, the password is strong. The limit keeps the
+ * work under 50 ms.
+ */
 const judgedLengthMax = 40;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** The languages with a dictionary; there is none for Russian (docs/decisions/unusual-dependencies.md). */
+/** The languages with a dictionary. No dictionary exists for Russian (docs/decisions/unusual-dependencies.md). */
 const languages = {
   en: () => import("@zxcvbn-ts/language-en"),
   de: () => import("@zxcvbn-ts/language-de"),
@@ -28,13 +33,16 @@ function knownLanguages(): (keyof typeof languages)[] {
     : all.filter((language) => language === "en" || language === document.documentElement.lang);
 }
 
-/** Older packages name their lists alike in every language. */
+/** The names of the word lists get the language as a suffix, because older packages use the same names in every language. */
 async function dictionaryOf(language: keyof typeof languages) {
   const { dictionary } = await languages[language]();
   return Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [`${name}-of-${language}`, words]));
 }
 
-/** A dictionary weighs about 800 KB. A browser fetches it when the visitor begins to choose a password, never with a page. */
+/**
+ * A dictionary has about 800 KB. A browser does not fetch a dictionary with the page, but only when the visitor begins to
+ * choose a password.
+ */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common, ...own] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -50,8 +58,8 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * How hard a password is to guess for programs that know the most used passwords, words, names, keyboards, dates and the
- * usual replacements of letters, and who it is for.
+ * Scores how hard a password is to guess. The guessing program is assumed to know the password's owner, the most used
+ * passwords, words, names, keyboards, dates and the usual replacements of letters.
  */
 export async function scorePassword(
   password: string,

@@ -2,7 +2,7 @@ import "server-only";
 import { emailRequestedLink } from "@/lib/auth/email-codes/email-requested-link";
 
 /**
- * E-mails a link for a new password to the user with this address. The answer is the same when there is no such user.
+ * E-mails a link for a new password to the user with this address. The answer is the same if no such user exists.
  *
  * @throws AppError `rate_limited`
  */

@@ -5,14 +5,15 @@ import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 
 /**
  * Hashes a PIN with a pepper that the database does not contain (`PIN_PEPPER`). Without a pepper, a thief of the database could
- * try all ten thousand PINs in two minutes, whatever the hash. The pepper's id precedes the hash.
+ * try all ten thousand PINs of four digits in two minutes, even with a slow hash. The stored text is the pepper's id, a colon
+ * and the hash.
  */
 export async function hashPin(pin: string): Promise<string> {
   const { currentId } = env().PIN_PEPPER;
   return `${currentId}:${await hashSecret(pin, pinPepper(currentId))}`;
 }
 
-/** True when `pin` matches a hash with any known pepper, or with a hash that was made without a pepper. */
+/** True if `pin` matches a stored hash. The hash may be made with any known pepper, or without a pepper. */
 export async function verifyPin(stored: string, pin: string): Promise<boolean> {
   const { id, hash } = split(stored);
   if (id === undefined) return await verifySecret(hash, pin);
@@ -20,7 +21,7 @@ export async function verifyPin(stored: string, pin: string): Promise<boolean> {
   return pepper !== undefined && (await verifySecret(hash, pin, pepper));
 }
 
-/** True when the hash uses the current pepper. Otherwise it is replaced when the PIN is entered the next time. */
+/** True when the hash uses the current pepper. Otherwise the hash is replaced when the PIN is entered the next time. */
 export function isPinHashCurrent(stored: string): boolean {
   return split(stored).id === env().PIN_PEPPER.currentId;
 }

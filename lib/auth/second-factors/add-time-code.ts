@@ -11,17 +11,17 @@ import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/** An app without a right code after this time must be added again. */
+/** If the user has not entered a right code after this time, the app must be added again. */
 const setUpMs = 30 * 60 * 1000;
 
-/** An authenticator app that is being added: its secret as a QR code and as text. */
+/** An authenticator app that is being added, with its secret as a QR code and as text. */
 export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app counts as a factor once its first code was right. An older unfinished app is
+ * Begins to add an authenticator app. The app becomes a factor after its first right code. An older app without a right code is
  * removed.
  *
- * @param assertLive throws when the user may no longer do this
+ * @param assertLive throws if the user may no longer add a factor
  */
 export async function beginTimeCode(
   { userId, email }: SecretOwner,
@@ -47,16 +47,17 @@ type Confirmation = {
   id: string;
   /** A code of six digits. */
   code: string;
-  /** Throws when the user who confirms may no longer do this. */
+  /** Throws if the user may no longer add a factor. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
   /** Further writes in the transaction of the first right code. */
   also?: (tx: Database) => Promise<void>;
 };
 
 /**
- * Completes the addition with a first right code, and tells the owner by e-mail. Attempts are limited as for every code.
+ * Completes the addition of an app with a first right code, and notifies the owner by e-mail. Attempts are limited as for every
+ * code.
  *
- * @returns recovery codes for an owner without usable ones; they are shown only now
+ * @returns recovery codes, if the owner has no usable recovery codes; they are shown only once
  * @throws AppError `code_wrong`, `code_locked`; `code_expired` when the addition was begun too long ago, or was begun again
  */
 export async function confirmTimeCode(
@@ -103,7 +104,7 @@ async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming)
   const { userId } = owner;
   const { id, secret, code, prepared, assertLive, also } = confirming;
   await lockOwner(tx, userId);
-  // Checked again under the lock, since the session may have ended before the lock was taken.
+  // `assertLive` is called again after the lock, because the session may have ended before the lock was taken.
   await assertLive(tx, calendarNow());
   if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return undefined;
   const { count } = await tx.prisma.secondFactor.updateMany({

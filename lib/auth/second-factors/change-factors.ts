@@ -18,8 +18,8 @@ import { assertSecondPerson, lockOwner } from "./second-factors.sql";
 import { changeStepUp, countPayeesAsNew, hasFactor, settleRemoval } from "./step-up";
 
 /**
- * Begins to add an authenticator app for the actor. @throws AppError the errors of `checkProof`; `conflict` when they have ten
- * factors
+ * Begins to add an authenticator app for the actor. @throws AppError the errors of `checkProof`; `conflict` if the actor has
+ * ten factors
  */
 export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
   assertNotDisabled(actor);
@@ -28,10 +28,10 @@ export async function addTimeCode(actor: Actor, input: { name: string } & Proof)
 }
 
 /**
- * Completes the addition of an authenticator app with a first right code. From then on the session counts as a session with a
+ * Completes the addition of an authenticator app with a first right code. After that, the session counts as a session with a
  * second factor.
  *
- * @returns recovery codes for an actor without usable ones
+ * @returns recovery codes, if the actor has no usable recovery codes
  * @throws AppError the errors of `confirmTimeCode`
  */
 export async function confirmAddedTimeCode(
@@ -56,7 +56,7 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
   const { userId } = actor;
   const { id, name, ...proof } = input;
   const where = { id, userId, confirmedAt: { not: null } };
-  // Checked first, so that an unknown factor consumes no code and counts no attempt.
+  // This check comes first, so that a request for an unknown factor consumes no code and counts no attempt.
   if ((await db.prisma.secondFactor.count({ where })) === 0) throw new AppError("not_found");
   await checkProof(actor, proof);
   await inTransaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
     await readLiveOwner(tx, actor, calendarNow());
     const before = await tx.prisma.secondFactor.findFirst({ where, select: { name: true } });
     if (!before) throw new AppError("not_found");
-    // A repeat of the request after a lost reply changes nothing.
+    // If the request is repeated after a lost reply, nothing changes.
     if (before.name === name) return;
     await tx.prisma.secondFactor.updateMany({ where, data: { name } });
     await recordAudit(tx, actor, {
@@ -81,7 +81,8 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
 /**
  * Removes one of the actor's second factors. The removal of the last factor also removes the recovery codes. No session ends.
  *
- * @throws AppError the errors of `checkProof`; `not_found`; `forbidden` for the last factor of staff, where staff need one
+ * @throws AppError the errors of `checkProof`; `not_found`; `forbidden` for the last factor of a member of staff, if
+ * `STAFF_SECOND_FACTOR` requires a factor
  */
 export async function removeSecondFactor(actor: Actor, input: { id: string } & Proof): Promise<void> {
   assertNotDisabled(actor);
@@ -110,8 +111,8 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
 }
 
 /**
- * Chooses the proof that the actor gives besides the session for larger transfers. For a day after the change every payee
- * counts as new.
+ * Sets the proof that the actor must give for larger transfers in addition to the session. For a day after the change, every
+ * payee counts as new.
  *
  * @throws AppError the errors of `checkProof`; `validation_failed` on `stepUp` when the actor has no factor of this kind
  */
@@ -132,10 +133,10 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
 }
 
 /**
- * Removes all second factors and recovery codes of a user who has lost them, and ends all of their sessions. The user's next
- * log-in sets up a new factor. For a day the account is held (`assertNotHeld`), since the password alone must not give access.
- * For staff who may change customers; not for their own factors. An e-mail tells the owner. The act becomes a proposal
- * (`doOrPropose`).
+ * Removes all second factors and recovery codes of a user who has lost them, and ends all sessions of the user. At the next
+ * log-in, the user sets up a new factor. The account is held for a day (`assertNotHeld`), because the password alone must not
+ * give access. Only staff who may change customers may call this function, and not for their own factors. An e-mail notifies
+ * the owner. The act becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also for a user without second factors
  */

@@ -15,9 +15,9 @@ type CodeCheck = {
   code: string;
   /** The calendar time of the request (`calendarNow`). */
   submittedAt: Date;
-  /** Throws when the user who gives the code may no longer do this. */
+  /** Throws if the user may no longer give a code, for example because their session has ended. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** The id of the request that the code is for. A repeat of this request may use the same code again. */
+  /** The id of the request for which the code is given. A repeat of this request may use the same code again. */
   use?: string;
   /** The form field that contains the code. */
   field?: "code" | "pin";
@@ -25,8 +25,9 @@ type CodeCheck = {
 };
 
 /**
- * Checks a code of one of the owner's authenticator apps, or a recovery code, and consumes it. Of two uses of the same code,
- * concurrent or not, only one succeeds. Attempts are limited as in `tryGuarded`, with one counter for all codes of the owner.
+ * Checks and consumes a code of one of the owner's authenticator apps, or a recovery code. Only the first use of a code
+ * succeeds, even if several uses are concurrent. Attempts are limited as in `tryGuarded`, with one counter for all codes of the
+ * owner.
  *
  * @throws AppError `code_wrong`, `code_locked`, `rate_limited`, and the errors of `assertLive`
  */
@@ -59,7 +60,7 @@ export function throwUnlessRight(outcome: TryOutcome, field: "code" | "pin"): vo
 
 type KnownTimeCode = { factorId: string; secret: string };
 
-/** The apps that the owner had when the request arrived. A newer app cannot have produced the code. */
+/** Reads the apps that the owner had when the request arrived. A newer app cannot have produced the code. */
 async function readTimeCodes(tx: Database, userId: string, submittedAt: Date): Promise<KnownTimeCode[]> {
   return await tx.prisma.timeCode.findMany({
     where: { factor: { userId, confirmedAt: { lte: submittedAt }, disownedAt: null } },
@@ -75,8 +76,8 @@ async function spendAnyTimeCode(timeCodes: KnownTimeCode[], code: string, use: s
 }
 
 /**
- * Consumes a code of an authenticator app, and every earlier code. The update locks the row, so that only one of several
- * concurrent uses succeeds.
+ * Consumes a code of an authenticator app, and every earlier code of the app. The update locks the row, so that only one of
+ * several concurrent uses succeeds.
  *
  * @returns true when the code was right and unused, or was used by the same request
  */

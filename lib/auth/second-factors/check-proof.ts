@@ -13,17 +13,19 @@ import { fieldError } from "@/lib/server/errors";
 import { checkCode } from "./check-code";
 import { assertNotHeld } from "./removed-factors";
 
-/** A second factor that the user shows again: a code of an app, a recovery code, or a signature made with `askToProve`. */
+/**
+ * A second factor that the user gives again: a code of an app, a recovery code, or a signature of a challenge of `askToProve`.
+ */
 export type FactorProof = { code?: string | undefined; passkey?: PasskeyResponse | undefined };
 
-/** A proof that a signed-in user gives again, before a change to their protection. Its schema is `proof`. */
+/** A proof that a signed-in user gives before a change that concerns security. The schema of this type is `proof`. */
 export type Proof = FactorProof & { currentPassword?: string | undefined };
 
 /**
- * Guards a change for which session and password are not enough, since a phishing page may have both. Users with a second
- * factor must show the factor. All other users give their current password.
+ * Checks the proof for a change that needs more than the session. A user with a second factor must give the factor, because a
+ * phishing page may have both the session and the password. A user without a second factor gives the current password.
  *
- * @param tightens `"tightens"` for a change that only removes access, which is allowed even while the account is held
+ * @param tightens `"tightens"` for a change that only removes access. Such a change is allowed even while the account is held
  * @throws AppError the errors of `checkFactor`; `validation_failed` on `currentPassword`, `rate_limited`
  */
 export async function checkProof(actor: Actor, given: Proof, tightens: "tightens" | "" = ""): Promise<void> {
@@ -35,8 +37,8 @@ export async function checkProof(actor: Actor, given: Proof, tightens: "tightens
 /**
  * Requires a second factor from every user who has one.
  *
- * @returns true when a factor was shown; false for users without a factor
- * @throws AppError `validation_failed` on `code` when it is missing; `code_wrong`, `code_locked`, `passkey_wrong`,
+ * @returns true if a factor was given; false for users without a factor
+ * @throws AppError `validation_failed` on `code` if the factor is missing; `code_wrong`, `code_locked`, `passkey_wrong`,
  * `rate_limited`. `unauthenticated` when the session has ended meanwhile. `forbidden` while the account is held
  */
 export async function checkFactor(actor: Actor, given: FactorProof): Promise<boolean> {
@@ -61,7 +63,7 @@ async function showFactor(actor: Actor, { code, passkey }: FactorProof): Promise
 /**
  * Creates a challenge for the actor's passkeys. A signature of the challenge is a proof in this session.
  *
- * @throws AppError `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */
 export function askToProve(actor: Actor): Promise<PublicKeyCredentialRequestOptionsJSON> {
   assertNotDisabled(actor);

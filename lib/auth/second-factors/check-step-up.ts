@@ -9,7 +9,7 @@ import { AppError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { checkCode } from "./check-code";
 
-/** The proof for sending money besides the session: `pin` or `passkey`, as the customer has chosen. */
+/** The proof that a customer gives to send money, in addition to the session. The customer has chosen the kind of proof. */
 export type GivenStepUp = {
   /** The PIN, or the six digits of an authenticator app. */
   pin?: string | undefined;
@@ -35,7 +35,7 @@ export async function readStepUp(userId: string): Promise<StepUp> {
   return user.stepUp;
 }
 
-/** The refusal of an order without the proof that its customer has chosen. */
+/** The refusal of an order that does not contain the proof that the customer has chosen. */
 export function stepUpRequired(stepUp: StepUp): AppError {
   if (stepUp === "pin") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
   if (stepUp === "time_code") {
@@ -45,12 +45,12 @@ export function stepUpRequired(stepUp: StepUp): AppError {
 }
 
 /**
- * Checks the proof that the actor gives besides the session to send money: the PIN or, if the actor has chosen so, a code of an
- * authenticator app or a signature by a passkey. A code is valid for one order, and a signature only for the order that it
- * signs.
+ * Checks the proof that the actor gives to send money, in addition to the session. The proof is the PIN, a code of an
+ * authenticator app or a signature by a passkey, as the actor has chosen. A code is valid for one order. A signature is valid
+ * only for the signed order.
  *
- * @throws AppError `pin_required` for any proof other than the chosen one; `pin_wrong`, `pin_locked`, `code_wrong`,
- * `code_locked`, `passkey_wrong`, `unauthenticated`, `rate_limited`
+ * @throws AppError `pin_required` if the chosen proof is missing; `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`,
+ * `passkey_wrong`, `unauthenticated`, `rate_limited`
  */
 export async function checkStepUp(actor: Actor, check: StepUpCheck): Promise<void> {
   const { given, pinKind, submittedAt, use, toConfirm } = check;

@@ -17,7 +17,7 @@ export const secondFactorCode = compact.pipe(
     .refine((code) => code === "" || timeCode.test(code) || recoveryCode.test(code), "codeFormat"),
 );
 
-/** A code for forms where users without a second factor leave the field empty. */
+/** A code in a form that users without a second factor also fill in. These users leave the field empty. */
 export const optionalSecondFactorCode = z
   .union([z.literal("").transform(() => undefined), secondFactorCode], { error: "codeFormat" })
   .optional();

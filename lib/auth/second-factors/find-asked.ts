@@ -7,7 +7,10 @@ import type { SecondFactorKind, UserRole } from "@/lib/server/prisma-client/enum
 /** The step that follows the right password in a log-in. */
 export type Asked =
   | "nothing"
-  /** For staff without a required second factor, and users whose second factors staff have removed. */
+  /**
+   * The user must set up a second factor. This applies to staff without the required second factor, and to users whose factors
+   * staff have removed.
+   */
   | "set-up"
   /** A second factor of one of these kinds, or a recovery code. */
   | { kinds: SecondFactorKind[] };

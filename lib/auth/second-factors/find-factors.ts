@@ -44,15 +44,18 @@ export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors>
 }
 
 /**
- * The kinds of factors with which the actor can prove a change on this site, passkeys first. An empty list requires the
- * password.
+ * The kinds of factors with which the actor can give a proof (`checkProof`) on this site, passkeys first. If the list is empty,
+ * the proof is the password.
  */
 export async function findProofKinds(actor: Actor): Promise<SecondFactorKind[]> {
   assertNotDisabled(actor);
   return proofKinds(await readFactors(actor.userId));
 }
 
-/** The kinds of these factors that prove a change. A recovery code can replace factors that cannot be used here. */
+/**
+ * The kinds of factors with which a user can give a proof. If no factor is usable on this site, the list contains `time_code`,
+ * because the user can enter a recovery code in its field.
+ */
 export function proofKinds(factors: Pick<SecondFactor, "kind" | "disownedAt">[]): SecondFactorKind[] {
   const own = new Set(factors.filter(({ disownedAt }) => disownedAt === null).map(({ kind }) => kind));
   if (!passkeySite()) own.delete("passkey");

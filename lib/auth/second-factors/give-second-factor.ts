@@ -29,9 +29,9 @@ export async function giveCode({ code }: { code: string }): Promise<void> {
 }
 
 /**
- * The options with which the browser requests a passkey of the user who logs in.
+ * The options with which the browser requests a signature by a passkey of the user who logs in.
  *
- * @throws AppError `code_expired` when the step has expired, `forbidden` where passkeys do not work at the site's URL
+ * @throws AppError `code_expired` when the step has expired, `forbidden` if passkeys do not work at the site's URL
  */
 export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id, owner } = await requireLoginStep();

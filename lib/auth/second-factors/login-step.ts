@@ -14,10 +14,10 @@ import type { ProvedUser } from "@/lib/server/session/session";
 import { isHttps } from "@/lib/server/session/session-cookie";
 import { insertLoginStep } from "./second-factors.sql";
 
-/** Enough time to find the phone. */
+/** The user has this time to give the second factor, for example to find the phone. */
 const lifetimeSeconds = 10 * 60;
 
-/** A log-in that waits for its second factor: the user, the proof so far, and the requested session. */
+/** A log-in that waits for its second factor, with the user, the password hash, and the requested kind of session. */
 export type LoginStep = { id: string; owner: PasskeyOwner; role: UserRole; passwordHash: string; remember: boolean };
 
 const claimsSchema = z.object({ step: z.uuid() });
@@ -26,7 +26,7 @@ const cookieName = () => (isHttps() ? "__Host-holdfast-login-step" : "holdfast-l
 
 /**
  * Records that the password was right and a second factor is missing, and sets a cookie that identifies this step. The cookie
- * is not a session: only the second step of the log-in accepts it.
+ * is not a session, because only the second step of the log-in accepts the cookie.
  *
  * @throws AppError `invalid_credentials` when the password has changed meanwhile
  */
@@ -51,7 +51,7 @@ export async function beginLoginStep({ id: userId, provedBy }: ProvedUser, remem
   (await cookies()).set(name, token, options);
 }
 
-/** The log-in of this browser that waits for its second factor; undefined when none waits or it has expired. */
+/** The log-in of this browser that waits for its second factor; undefined if no log-in waits, or if the step has expired. */
 export async function findLoginStep(): Promise<LoginStep | undefined> {
   const token = (await cookies()).get(cookieName())?.value;
   if (!token) return undefined;
@@ -71,22 +71,21 @@ export async function findLoginStep(): Promise<LoginStep | undefined> {
   return { id, owner: { userId, ...person }, role, passwordHash, remember: step.remember };
 }
 
-/** @throws AppError `code_expired` without a waiting log-in */
+/** @throws AppError `code_expired` if no log-in waits */
 export async function requireLoginStep(): Promise<LoginStep> {
   const step = await findLoginStep();
   if (!step) throw stepOver();
   return step;
 }
 
-/** Checks that the log-in still waits, for the checks of a second factor. @throws AppError `code_expired` */
+/** Checks that the log-in still waits for a second factor. @throws AppError `code_expired` */
 export async function assertStepWaits(tx: Database, { id }: LoginStep, at: Date): Promise<void> {
   const waits = await tx.prisma.loginStep.count({ where: { id, expiresAt: { gt: at } } });
   if (waits === 0) throw stepOver();
 }
 
 /**
- * Removes the step once its second factor was right, and removes the cookie. Only one of several concurrent calls gets a
- * session.
+ * Removes the step and the cookie after the second factor was right. Only one of several concurrent calls gets a session.
  *
  * @returns the user for whom a session may be opened
  * @throws AppError `code_expired` when the step has expired

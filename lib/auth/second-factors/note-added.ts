@@ -7,17 +7,19 @@ import { AppError } from "@/lib/server/errors";
 import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
 import { settleAddition } from "./step-up";
 
-/** The most second factors of one user, of all kinds together. A larger number would be a mistake or an attack. */
+/**
+ * The largest number of second factors of one user, counted over all kinds. A larger number would be a mistake or an attack.
+ */
 const factorsMax = 10;
 
-/** @throws AppError `conflict` for a user who already has the most second factors allowed */
+/** @throws AppError `conflict` if the user already has ten second factors */
 export async function assertRoomForFactor(tx: Database, userId: string): Promise<void> {
   const count = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
   if (count < factorsMax) return;
   throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
 }
 
-/** Audits a second factor that counts from now on, tells its owner by e-mail, and applies its effects on sending money. */
+/** Audits a new second factor, notifies the owner by e-mail, and applies the factor's effects on sending money. */
 export async function noteFactorAdded(
   tx: Database,
   owner: SecretOwner,

@@ -10,8 +10,8 @@ const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const groupLength = 4;
 
 /**
- * A new code, such as `AB2C-DE3F-GH4J`. The first four characters identify the code's row. The other eight are secret (39 bits
- * and a pepper).
+ * A new code, such as `AB2C-DE3F-GH4J`. The first four characters identify the code's row. The other eight characters are
+ * secret. They have 39 bits, and the hash uses a pepper.
  */
 type NewRecoveryCode = { label: string; rest: string };
 
@@ -34,7 +34,7 @@ export function splitRecoveryCode(typed: string): NewRecoveryCode {
   return { label: typed.slice(0, groupLength), rest: typed.slice(groupLength) };
 }
 
-/** Hashes the secret part of a code as a PIN is hashed. */
+/** Hashes the secret part of a code with `hashPin`. */
 export async function hashRecoveryCode({ label, rest }: NewRecoveryCode): Promise<{ label: string; hash: string }> {
   return { label, hash: await hashPin(rest) };
 }

@@ -13,22 +13,22 @@ import { lockOwner } from "./second-factors.sql";
 /** Ten new codes, in the form that the owner reads and in the form that the database stores. */
 export type NewRecoveryCodes = { shown: string[]; kept: { label: string; hash: string }[] };
 
-/** Draws ten codes. Hashing takes half a second, so it runs before the transaction. */
+/** Draws ten codes. Hashing the codes takes half a second, so callers draw codes before the transaction. */
 async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
   const drawn = drawRecoveryCodes();
   return { shown: drawn.map(showRecoveryCode), kept: await Promise.all(drawn.map(hashRecoveryCode)) };
 }
 
-/** New codes for a user without usable codes; undefined for every other user. */
+/** Draws new codes for a user without usable codes. Returns undefined for a user who has usable codes. */
 export async function prepareFirstRecoveryCodes(tx: Database, userId: string): Promise<NewRecoveryCodes | undefined> {
   return (await hasRecoveryCodes(tx, userId)) ? undefined : await prepareRecoveryCodes();
 }
 
 /**
- * Stores the codes of `prepareFirstRecoveryCodes`, unless another factor has added codes meanwhile. The caller holds
- * `lockOwner`.
+ * Stores the codes of `prepareFirstRecoveryCodes`. If the addition of another factor has stored codes meanwhile, nothing is
+ * stored. The caller holds the lock of `lockOwner`.
  *
- * @returns the codes as text; they are shown only this once
+ * @returns the stored codes as text; the codes are shown only once
  */
 export async function insertFirstRecoveryCodes(
   tx: Database,
@@ -52,9 +52,9 @@ async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRe
 }
 
 /**
- * Replaces the actor's recovery codes by ten new codes, and tells the actor by e-mail.
+ * Replaces the actor's recovery codes by ten new codes, and notifies the actor by e-mail.
  *
- * @returns the codes; they are never shown again
+ * @returns the codes, which are shown only once
  * @throws AppError the errors of `checkProof`; `not_found` for a user without a second factor
  */
 export async function makeRecoveryCodes(actor: Actor, proof: Proof): Promise<{ codes: string[] }> {

@@ -8,8 +8,9 @@ const heldForMs = 24 * 60 * 60 * 1000;
 
 /**
  * Refuses changes of an account that is held. An account is held for a day after staff have removed its owner's second factors.
- * A stranger may have requested the removal, and an e-mail gives the owner time to react. During this day nobody can weaken or
- * replace the account's protection. `send_transfer` itself refuses transfers.
+ * A stranger may have requested the removal, so the owner gets an e-mail and a day to react. During this day, every change that
+ * needs a proof (`checkProof`, `checkFactor`) is refused, except a change that only removes access. The SQL function
+ * `send_transfer` refuses transfers.
  *
  * @throws AppError `forbidden`
  */

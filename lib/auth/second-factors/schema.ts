@@ -29,7 +29,7 @@ export const setStepUpForm = z.object({
   ...proof,
 });
 
-/** The set-up of a factor between password and session; the session's proof is not needed there. */
+/** The form that sets up a factor between the password and the session of a log-in. The form needs no further proof. */
 export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });

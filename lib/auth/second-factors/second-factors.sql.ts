@@ -3,8 +3,9 @@ import type { Queryable } from "@/lib/server/db";
 import type { LoginStep } from "@/lib/server/prisma-client/client";
 
 /**
- * Inserts a log-in that waits for its second factor, unless the password has changed meanwhile. A password reset updates the
- * user's row before it removes waiting log-ins. The lock on that row therefore excludes an insert between these two steps.
+ * Inserts a log-in that waits for its second factor. If the password has changed meanwhile, nothing is inserted. A password
+ * reset updates the user's row before it removes waiting log-ins. The lock on the user's row therefore prevents an insert
+ * between these two steps.
  *
  * @returns true when the row was inserted
  */
@@ -24,16 +25,14 @@ export async function insertLoginStep(
 }
 
 /**
- * Locks the owner of second factors that are about to change. Changes then run one after the other, and never while a session
- * is being opened.
+ * Locks the owner of second factors before a change of the factors. The lock makes the changes run one after the other, and
+ * never while a session is being opened.
  */
 export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }
 
-/**
- * Called when staff remove a user's factors. @throws an error by which `doOrPropose` recognises that a second person is needed
- */
+/** Is called when staff remove a user's factors. @throws an error that tells `doOrPropose` that a second person is needed */
 export async function assertSecondPerson(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT factors_need_four_eyes($1)", [userId]);
 }

@@ -12,11 +12,11 @@ import { findAsked } from "./find-asked";
 import { assertStepWaits, endLoginStep, type LoginStep, requireLoginStep } from "./login-step";
 
 /**
- * Begins to set up an authenticator app between password and session, for users who need a second factor and have none, such as
- * staff.
+ * Begins to set up an authenticator app after the password and before the session. This is for users who need a second factor
+ * and have none, such as new staff.
  *
- * @throws AppError `code_expired` when the step has expired; `forbidden` for users who need no second factor, or already have
- * one
+ * @throws AppError `code_expired` when the step has expired; `forbidden` for users who need no second factor or already have a
+ * second factor
  */
 export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSetUp> {
   const step = await requireSetUp();
@@ -24,7 +24,7 @@ export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSe
 }
 
 /**
- * Completes the set-up with a first right code. The log-in still waits, so that the user can read the recovery codes;
+ * Completes the set-up with a first right code. The log-in still waits, so that the user can read the recovery codes.
  * `finishSetUp` completes the log-in.
  *
  * @returns recovery codes, which are never shown again
@@ -41,9 +41,10 @@ export async function confirmSetUp(input: { id: string; code: string }): Promise
 }
 
 /**
- * Begins to set up a passkey between password and session. Returns the options with which the browser creates the passkey.
+ * Begins to set up a passkey after the password and before the session. Returns the options with which the browser creates the
+ * passkey.
  *
- * @throws AppError `forbidden` where passkeys do not work at the site's URL, and the errors of `beginSetUp`
+ * @throws AppError `forbidden` if passkeys do not work at the site's URL, and the errors of `beginSetUp`
  */
 export async function askForFirstPasskey(): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const step = await requireSetUp();
@@ -74,8 +75,8 @@ async function noteGiven(tx: Database, { id }: LoginStep): Promise<void> {
 }
 
 /**
- * Completes the log-in in which a second factor was set up. @throws AppError `code_expired` for any other log-in, and for an
- * expired one
+ * Completes a log-in in which a second factor was set up. @throws AppError `code_expired` for an expired log-in, and for a
+ * log-in without a set-up
  */
 export async function finishSetUp(): Promise<void> {
   const step = await requireLoginStep();

@@ -4,22 +4,25 @@ import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { SecondFactorKind, StepUp } from "@/lib/server/prisma-client/enums";
 
-/** True when a user has a confirmed second factor of this kind that was not disowned. */
+/** True if a user has a second factor of this kind that is confirmed and not disowned. */
 export async function hasFactor(tx: Database, userId: string, kind: SecondFactorKind): Promise<boolean> {
   return (
     (await tx.prisma.secondFactor.count({ where: { userId, kind, confirmedAt: { not: null }, disownedAt: null } })) > 0
   );
 }
 
-/** Changes the proof that a user gives to send money. For a day every payee counts as new. The caller holds `lockOwner`. */
+/**
+ * Changes the proof that a user gives to send money. For a day, every payee counts as new. The caller holds the lock of
+ * `lockOwner`.
+ */
 export async function changeStepUp(tx: Database, userId: string, stepUp: StepUp): Promise<void> {
   await tx.prisma.user.updateMany({ where: { id: userId }, data: { stepUp, updatedAt: now() } });
   await countPayeesAsNew(tx, userId);
 }
 
 /**
- * Applies the effects of a new second factor. If the user proves transfers with this kind of factor, the change counts like a
- * new PIN: every payee is new for a day. The caller holds `lockOwner`.
+ * Applies the effects of a new second factor. If the user confirms transfers with this kind of factor, the new factor has the
+ * effect of a new PIN: for a day, every payee counts as new. The caller holds the lock of `lockOwner`.
  */
 export async function settleAddition(tx: Database, userId: string, kind: SecondFactorKind): Promise<void> {
   const sends = await tx.prisma.user.count({ where: { id: userId, stepUp: kind } });
@@ -27,8 +30,9 @@ export async function settleAddition(tx: Database, userId: string, kind: SecondF
 }
 
 /**
- * Lets every payee of a user count as new for a day, which lowers the limits. Used when the protection of transfers has
- * changed, or a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock of the user's row.
+ * Makes every payee of a user count as new for a day, which lowers the limits. Is called when the proof for transfers has
+ * changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock of the user's
+ * row.
  */
 export async function countPayeesAsNew(tx: Database, userId: string): Promise<void> {
   const at = now();
@@ -36,8 +40,9 @@ export async function countPayeesAsNew(tx: Database, userId: string): Promise<vo
 }
 
 /**
- * Applies the effects of removed second factors. The removal of the last factor removes the recovery codes. A user without a
- * factor of the chosen kind gives the PIN again. The caller holds `lockOwner`.
+ * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user
+ * has no factor of the chosen kind any more, the proof for transfers is the PIN again. The caller holds the lock of
+ * `lockOwner`.
  *
  * @returns the number of remaining factors
  */

@@ -3,7 +3,9 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import { encode as encodeQr } from "uqr";
 import { env } from "@/lib/server/env";
 
-/** How long a code is valid before and after its 30 seconds, since clocks of phones differ and typing takes time. */
+/**
+ * A code is also valid for this time before and after its 30 seconds, because clocks of phones differ and typing takes time.
+ */
 const toleranceSeconds = 15;
 
 /** Generates a secret for an authenticator app: 160 bits in base32. */
@@ -11,7 +13,7 @@ export function makeTimeCodeSecret(): string {
   return generateSecret();
 }
 
-/** The time step (30 seconds, counted from 1970) of a six-digit code; undefined when no current step has this code. */
+/** The time step (30 seconds, counted from 1970) of a six-digit code; undefined if no currently valid step has this code. */
 export function timeStepOf(secret: string, code: string, at: Date): number | undefined {
   const epoch = Math.floor(at.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
@@ -21,7 +23,7 @@ export function timeStepOf(secret: string, code: string, at: Date): number | und
 /** A QR code: the number of modules per side, and an SVG path that draws the dark modules. */
 export type QrCode = { size: number; path: string };
 
-/** The QR code with which an authenticator app receives a secret. */
+/** Creates the QR code from which an authenticator app reads the secret. */
 export function timeCodeQr(email: string, secret: string): QrCode {
   const uri = generateURI({ issuer: env().BANK_NAME, label: email, secret });
   const { size, data } = encodeQr(uri, { ecc: "M", border: 0 });

@@ -5,8 +5,8 @@ import { isWithinLimit } from "@/lib/server/rate-limit";
 import { announceSecurityChange } from "./announce-security-change";
 
 /**
- * Tells a user that somebody has logged in to their account in a new browser. The very first log-in is not announced. At most
- * five e-mails an hour are sent, since a program without cookies appears as a new device each time.
+ * Notifies a user by e-mail of a log-in to their account in a new browser. The user's first log-in is not announced. At most
+ * five e-mails an hour are sent, because a program without cookies appears as a new device each time.
  */
 export async function announceNewDevice(userId: string): Promise<void> {
   if (await isFirstLogIn(userId)) return;
@@ -15,7 +15,7 @@ export async function announceNewDevice(userId: string): Promise<void> {
   if (person) await inTransaction((tx) => announceSecurityChange(tx, { userId, ...person }, "new-device"));
 }
 
-/** True once for each user. Of several concurrent log-ins only one is the first. */
+/** True once for each user. If several log-ins are concurrent, only one of them is the first log-in. */
 async function isFirstLogIn(userId: string): Promise<boolean> {
   const where = { id: userId, firstLogInAt: null };
   const { count } = await db.prisma.user.updateMany({ where, data: { firstLogInAt: calendarNow() } });

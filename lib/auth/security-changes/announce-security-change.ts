@@ -7,17 +7,17 @@ import { calendarNow } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
 
-/** A notice of emails/security-notice.tsx, with its texts in the `emails` messages. */
+/** A notice of emails/security-notice.tsx. The texts of the notices are in the `emails` messages. */
 export type SecurityNotice = EmailProps["security-notice"]["notice"];
 
 type Person = { userId: string; email: string; firstName: string };
 
 /**
- * Tells a user by e-mail of a change to the protection of their account, or of a lock. The e-mail names the change, its time,
- * its device and its IP address. The e-mail's link "This was not me" calls `disownSecurityChange`. Runs in the transaction of
- * the change.
+ * Notifies a user by e-mail of a security change in their account, or of a lock. The e-mail names the change, and the time,
+ * device and IP address of the change. The link "This was not me" in the e-mail calls `disownSecurityChange`. Runs in the
+ * transaction of the change.
  *
- * @param by who made the change; for staff, the e-mail leaves out device and IP address
+ * @param by the person who made the change; for staff, the e-mail leaves out device and IP address
  */
 export async function announceSecurityChange(
   tx: Database,

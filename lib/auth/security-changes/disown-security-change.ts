@@ -11,24 +11,25 @@ import { type Database, inTransaction } from "@/lib/server/db";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 
 /**
- * Handles "This was not me" by the code of an e-mail about a change. Ends all sessions of the owner, forgets the devices and
- * voids the password. Nobody can log in until the owner has chosen a new password by e-mail. Earlier links for a new password
- * no longer work. Second factors and recovery codes of the last seven days no longer prove anything, since a stranger may have
- * added them. The link of an e-mail is valid for these seven days too. A log-in still requires a second factor, since a
- * stranger may read the link as well. For a day every payee counts as new. Status, PINs and money stay unchanged.
+ * Handles the answer "This was not me" with the code of an e-mail about a change. Ends all sessions of the owner, forgets the
+ * devices and voids the password. Nobody can log in with a password or a passkey until the owner has set a new password by
+ * e-mail. Earlier links for a new password no longer work. Second factors and recovery codes of the last seven days are no
+ * longer accepted, because a stranger may have added these factors. The code of an e-mail is valid for the same seven days. A
+ * log-in still requires a second factor, because the reader of the link may be a stranger. For a day, every payee counts as
+ * new. Status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
   await findEmailCodeOwner(code, "disown_change");
-  // A hash of random bytes keeps the usual time of a refused log-in.
+  // With a hash of random bytes, a refused log-in takes the same time as usual.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");
     await voidEmailCodes(tx, userId, "reset_password");
     await contestEmail(tx, userId);
     const at = now();
-    // Before the sessions end: a concurrent log-in waits for this row, see `insertSession`.
+    // This update comes before the sessions end, because a concurrent log-in waits for this row (`insertSession`).
     await tx.prisma.user.updateMany({
       where: { id: userId },
       data: { passwordHash, passwordVoidedAt: at, devicesForgottenAt: calendarNow(), updatedAt: at },
@@ -36,8 +37,8 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");
-    // An intruder may have added a factor. The e-mail about that factor contains a link "This was not me", which is valid for
-    // the same time.
+    // A stranger may have added a factor. The link "This was not me" in the e-mail about a new factor is valid for the same
+    // time.
     const disownedAt = calendarNow();
     const added = { gt: new Date(disownedAt.getTime() - lifetimeMsByPurpose.disown_change) };
     await tx.prisma.secondFactor.updateMany({
@@ -50,9 +51,8 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
 }
 
 /**
- * Ends a pending change of the e-mail address. If the address was changed so recently that links about the change still work,
- * nobody can tell whether the reader of the old or of the new address is the owner. Then a new password by e-mail is refused
- * until staff have decided.
+ * Ends a pending change of the e-mail address. If the address was changed in the last seven days, the owner may be the reader
+ * of the old address or of the new address. The bank then refuses a new password by e-mail until staff have decided.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
   const at = now();

@@ -1,4 +1,4 @@
-/** A user agent can contain the names of several browsers. The first match in this order is the right one. */
+/** A user agent can contain the names of several browsers. The first match in this order is the right browser. */
 const browsers = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],

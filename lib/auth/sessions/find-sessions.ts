@@ -8,12 +8,12 @@ import { sessionIdleMs } from "@/lib/server/session/session-lifetime";
 
 const liveSessionSelect = {
   id: true,
-  /** True when the session outlives the browser. */
+  /** True if the session continues after the browser is closed. */
   remember: true,
   userAgent: true,
   ipAddress: true,
   createdAt: true,
-  /** Accurate to the minute. */
+  /** The time of the last request, accurate to the minute. */
   lastSeenAt: true,
 } as const satisfies Prisma.SessionSelect;
 
@@ -22,14 +22,14 @@ export type LiveSession = Prisma.SessionGetPayload<{ select: typeof liveSessionS
 
 const sessionsMax = 100;
 
-/** The live sessions of a user, the latest used first; at most 100. For staff. */
+/** At most 100 live sessions of a user, the last used session first. Only staff may read these sessions. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "sign-in", { id: userId });
   return await readLiveSessions(userId);
 }
 
-/** The actor's own live sessions, the latest used first; at most 100. */
+/** At most 100 live sessions of the actor, the last used session first. */
 export async function findOwnSessions(actor: Actor): Promise<LiveSession[]> {
   assertNotDisabled(actor);
   return await readLiveSessions(actor.userId);

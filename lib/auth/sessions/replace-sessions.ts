@@ -5,13 +5,14 @@ import { AppError } from "@/lib/server/errors";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { revokeSessions } from "./revoke-sessions";
 
-/** The data for this browser's new session. Its old session has ended with all others. */
+/** The data for this browser's new session. The browser's old session has ended together with all other sessions. */
 export type RenewedSession = { user: ProvedUser; remember: boolean };
 
 /**
- * Runs `change` and ends all sessions of the actor, including this one, so that a copy of its cookie becomes useless at once.
+ * Runs `change` and ends all sessions of the actor, including the present session. A copy of the session's cookie therefore
+ * becomes useless at once.
  *
- * @throws AppError `unauthenticated` when the session has ended meanwhile, for example by a concurrent repeat of the same
+ * @throws AppError `unauthenticated` when the session has ended meanwhile, for example through a concurrent repeat of the same
  * change
  */
 export async function replaceSessions(actor: Actor, change: (tx: Database) => Promise<void>): Promise<RenewedSession> {

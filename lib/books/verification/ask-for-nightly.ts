@@ -8,15 +8,15 @@ import { env } from "@/lib/server/env";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Requests the verification of the latest night, as staff do with `startVerification`; a worker job runs it. Makes one request
- * for each night, even when several processes call at once. While another verification is open, a later call makes the request
- * (docs/decisions/verifying-the-books.md).
+ * Requests the nightly verification of the books. A worker job runs the verification, as after `startVerification`. Each night
+ * gets only one request, even if several processes call this function at once. While another verification is open, no request
+ * is made, and a later call makes the request (docs/decisions/verifying-the-books.md).
  */
 export async function askForNightlyVerification(): Promise<void> {
   const { VERIFY_BOOKS_HOUR: hour } = env();
   if (hour === null) return;
   const requestedAt = now();
-  // Before this hour the night belongs to the previous date.
+  // Before this hour, the night belongs to the previous date.
   const night = bankDate(new Date(requestedAt.getTime() - hour * hourMs));
   await inTransaction(async (tx) => {
     const id = uuidv7();

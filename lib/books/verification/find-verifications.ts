@@ -44,7 +44,7 @@ function toVerification({ requestedBy, attempts, ...row }: VerificationRow): Ver
 const pageSize = 25;
 
 /**
- * Requested verifications, newest first. For staff.
+ * A page of the requested verifications, newest first. Only staff may read verifications.
  *
  * @param place.after, place.before the id after or before which the page begins; any other text counts as absent
  */
@@ -68,7 +68,7 @@ export async function findVerifications(
   });
 }
 
-/** A verification with its findings. For staff. @throws AppError `not_found` */
+/** A verification with its findings. Only staff may read verifications. @throws AppError `not_found` */
 export async function getVerification(actor: Actor, id: string): Promise<VerificationReport> {
   assertMay(actor, "ledger.read");
   const row = isUuid(id)

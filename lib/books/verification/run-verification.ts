@@ -23,10 +23,10 @@ import {
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
-/** The most attempts for one part. A further attempt ends the verification as failed. */
+/** The largest number of attempts for one part. A further attempt ends the verification as failed. */
 const attemptsMax = 5;
 
-/** Thrown between two slices when the job must stop. */
+/** An error that interrupts a part when the job must stop. */
 class Stopped extends Error {
   constructor(readonly isByBudget: boolean) {
     super("the verification is interrupted");
@@ -34,10 +34,10 @@ class Stopped extends Error {
 }
 
 /**
- * Runs the open verification, if there is one. The parts are the same as in `npm run verify-books`, and run one after the
- * other. The findings of a finished part are stored, so a stopped or killed worker repeats one part only. Only one worker at a
- * time runs the verification. It holds an advisory lock of its database session, which PostgreSQL releases when the worker ends
- * (docs/decisions/verifying-the-books.md).
+ * Runs the open verification, if one exists. The parts are the same as in `npm run verify-books`, and run one after the other.
+ * The findings of each finished part are stored, so only one part must be repeated after a worker was stopped or killed. Only
+ * one worker at a time runs the verification. The worker's database session holds an advisory lock, and PostgreSQL releases the
+ * lock when the session ends (docs/decisions/verifying-the-books.md).
  */
 export async function runVerification(limits: Limits): Promise<void> {
   if (!(await isVerificationOpen(db))) return;
@@ -57,7 +57,7 @@ async function tryOnce(session: Queryable, limits: Limits): Promise<void> {
     await workOn(session, open, limits);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    // Attempts that ran out of time count. Otherwise a host that never has enough time for a part would never finish.
+    // An attempt that ran out of time counts. Otherwise, a host without enough time for a part would try the part for ever.
     if (!error.isByBudget) await takeBackAttempt(session, open.id);
   }
 }

@@ -7,7 +7,8 @@ import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
 /**
- * Requests a verification of all books, which the worker then runs (docs/decisions/verifying-the-books.md). For staff.
+ * Requests a verification of all books. A worker then runs the verification (docs/decisions/verifying-the-books.md). Only staff
+ * may request a verification.
  *
  * @throws AppError `conflict` while another verification is open
  */

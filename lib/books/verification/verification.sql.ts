@@ -3,14 +3,14 @@ import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 import type { Queryable } from "@/lib/server/db";
 
-/** An unfinished verification, with the data that its worker needs. */
+/** An unfinished verification, with the data that the worker needs. */
 export type OpenVerification = {
   id: string;
   /** The bank's date of a nightly verification, `YYYY-MM-DD`. */
   night: string | null;
   partsDone: number;
   attempts: number;
-  /** JSON with numbers in decimal text and the moment in ISO 8601. */
+  /** The numbers are in decimal text, and the moment `at` is in ISO 8601. */
   marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
   breakCount: bigint;
   breaks: LedgerBreak[];
@@ -26,20 +26,22 @@ export async function isVerificationOpen(db: Queryable): Promise<boolean> {
 const lockKey = "hashtextextended('book_verifications', 0)";
 
 /**
- * Tries to lock the verification for this database session, until it is released or the session ends. A worker that loses its
- * connection loses the lock, so two workers never run at once.
+ * Tries to lock the verification for this database session. The lock lasts until `letGoOfVerification` or until the session
+ * ends. A worker that loses its connection also loses the lock.
  */
 export async function holdVerification(session: Queryable): Promise<boolean> {
   const [row] = await session.query<{ isHeld: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS "isHeld"`);
   return row?.isHeld ?? false;
 }
 
-/** Releases the lock at once; the end of the session would release it a moment later. */
+/** Releases the lock at once. Without this call, the end of the session would release the lock a moment later. */
 export async function letGoOfVerification(session: Queryable): Promise<void> {
   await session.query(`SELECT pg_advisory_unlock(${lockKey})`);
 }
 
-/** Begins the next part of the open verification, or repeats an interrupted part. Undefined when no verification is open. */
+/**
+ * Begins the next part of the open verification, or repeats an interrupted part. Returns undefined if no verification is open.
+ */
 export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVerification | undefined> {
   const [open] = await session.query<OpenVerification>(
     `UPDATE book_verifications SET attempts = attempts + 1, checked = 0, started_at = coalesce(started_at, $1)
@@ -50,7 +52,7 @@ export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVe
   return open;
 }
 
-/** Does not count an attempt that was stopped on purpose. */
+/** Subtracts an attempt that was stopped on purpose from the count of attempts. */
 export async function takeBackAttempt(session: Queryable, id: string): Promise<void> {
   await session.query("UPDATE book_verifications SET attempts = attempts - 1 WHERE id = $1", [id]);
 }
@@ -94,7 +96,7 @@ export async function completePart(
   );
 }
 
-/** Ends a verification. @returns true when the verification was open until now */
+/** Ends a verification. @returns true if the verification was open before this call */
 export async function finishVerification(
   db: Queryable,
   id: string,

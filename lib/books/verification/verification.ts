@@ -1,10 +1,10 @@
 import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 
-/** A verification of the books that a member of staff, or the bank itself for a night, has requested. */
+/** A verification of the books. A member of staff has requested it, or the bank itself has requested it for a night. */
 export type Verification = {
   id: string;
-  /** Null when the bank itself requested it. */
+  /** The name of the requester; null if the bank itself requested the verification. */
   requestedBy: string | null;
   requestedAt: Date;
   startedAt: Date | null;
@@ -12,15 +12,15 @@ export type Verification = {
   /** Null while the verification is open. */
   outcome: "clean" | "broken" | "failed" | null;
   /**
-   * The number of finished parts, the number of all parts, and the present part. The present part is null before the first part
-   * and after the last.
+   * The number of finished parts, the number of all parts, and the present part. The present part is null before the start and
+   * after the end of the verification.
    */
   partsDone: number;
   partCount: number;
   part: BookPart | null;
-  /** The number of records of the present part that were checked so far. */
+  /** The number of records in the present part that are checked so far. */
   checked: bigint;
-  /** How often the present part was begun again after an interruption. */
+  /** The number of times that the present part was repeated after an interruption. */
   retries: number;
   /** The working time, without the pauses between attempts. */
   workedMs: bigint;
@@ -31,5 +31,5 @@ export type Verification = {
   breakCount: bigint;
 };
 
-/** A verification with its findings: the first thousand breaks, and warnings for staff to look at. */
+/** A verification with its findings: the first thousand breaks, and the warnings that staff should look at. */
 export type VerificationReport = Verification & { breaks: LedgerBreak[]; warnings: LedgerBreak[] };
