@@ -1,6 +1,6 @@
 /** Next calls this function once, when a server starts. */
 export async function register(): Promise<void> {
-  // Because of this comparison, the build can remove the block for the runtime without a process.
+  // Because of this comparison, the build removes the block from the edge runtime, which has no Node modules.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { noteSocketAddresses } = await import("@/lib/server/requests/client-address");
     noteSocketAddresses();
