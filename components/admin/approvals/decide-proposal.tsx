@@ -7,7 +7,10 @@ import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
-/** Readers who may not confirm: the `maker` proposed the act; a `newcomer` got their role after the act was proposed. */
+/**
+ * The reader's standing: the `maker` proposed the act, and a `newcomer` got their role after the act was proposed. Only a
+ * `colleague` may confirm the act.
+ */
 export type DeciderStanding = "maker" | "newcomer" | "colleague";
 
 type DecideProposalProps = {
