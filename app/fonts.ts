@@ -24,8 +24,8 @@ const latinExtended = localFont({
 });
 
 /**
- * The URL of the Cyrillic file, which `globals.css` also names. next/font can preload a file on all pages or on none, not by
- * language.
+ * The URL of the Cyrillic file, which `globals.css` also names. next/font can preload a file on all pages or on no page, but not
+ * by language.
  */
 const cyrillicFile = new URL(
   "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",

@@ -135,7 +135,7 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }
 
-/** Finds the trends of the named account when the actor owns it, otherwise of the actor's primary account. */
+/** Finds the trends of the named account. If the actor does not own this account, finds the trends of the primary account. */
 function findTrends(actor: Actor, account: string | string[] | undefined, period: TrendPeriod): FoundTrends {
   const asked = typeof account === "string" ? account : undefined;
   const found = getAccountTrends(actor, asked, Number(period)).then((trends) =>
