@@ -16,8 +16,8 @@ const pingStepMs = 60_000;
 const channelName = "holdfast-activity";
 
 /**
- * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends it. A form that was
- * being filled in comes back after the log-in.
+ * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends the session. If the
+ * reader was filling in a form, the form comes back after the log-in.
  *
  * @param idleMs the time for which a session lasts after a request, in milliseconds
  */

@@ -21,8 +21,8 @@ type DecideProposalProps = {
 };
 
 /**
- * Confirms a colleague's proposal, or declines it with a reason. The proposer can only withdraw the proposal, and a newcomer
- * cannot confirm it.
+ * Confirms a colleague's proposal, or declines the proposal with a reason. The proposer can only withdraw the proposal. A
+ * newcomer cannot confirm the proposal.
  */
 export function DecideProposal({ id, standing, onDone }: DecideProposalProps) {
   const isOwn = standing === "maker";

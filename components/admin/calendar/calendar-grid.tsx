@@ -54,7 +54,7 @@ const alike: CalendarOptions = {
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: "07:00:00",
-  // Shows as many events as fit into the day; a link shows the others.
+  // Shows as many events as fit into the day. A link shows the other events.
   dayMaxEvents: true,
   eventOrder: "order,start,title",
   eventDisplay: "block",

@@ -92,7 +92,7 @@ function readFilter(value: string, allowed: KnownFilter): string {
 /** `open` is the item whose panel is open. `after` and `before` are the position of a page without a number. */
 type Place = { open?: string; after?: string; before?: string };
 
-/** The URL of a table whose state is `query` with `changes`. The page is 1 unless `changes` contains another page. */
+/** The URL of a table whose state is `query` with `changes`. If `changes` contains no page, the page is 1. */
 export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery> & Place): string {
   const { own, ...state } = { ...query, page: 1, ...changes };
   const { q, status, sort, page, filters, columns, view, ...place } = state;

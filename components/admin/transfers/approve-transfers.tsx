@@ -24,7 +24,7 @@ type ApproveTransfersProps = { family: TransferFamily; items: Item[]; hasMore?: 
 
 type Results = Record<string, ApprovalResult>;
 
-/** The most transfers in one call. Up to this number, the question lists each transfer. */
+/** The largest number of transfers in one call. Up to this number, the question lists each transfer. */
 const batchSize = 25;
 
 /**

@@ -93,8 +93,8 @@ function isNowhere(table: HTMLElement | null): boolean {
 }
 
 /**
- * Moves the focus to the row above or below. If the focus is on an item's button, it moves to the same button in
- * the other row.
+ * Moves the focus to the row above or below. If the focus is on an item's button, the focus moves to the same button in the other
+ * row.
  */
 function move(rows: HTMLElement[], from: number, step: number, target: EventTarget | null): boolean {
   const to = from < 0 ? rows[0] : rows[from + step];
