@@ -16,8 +16,8 @@ export async function register(): Promise<void> {
     await endUnlessDatabaseFits();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
-      // Requests without a session need the bank's date as well. When the database is not available here, a later request reads
-      // the date.
+      // Requests without a session need the bank's date as well. When the database is not available at the start, a later request
+      // reads the date.
       const { readBankClock } = await import("@/lib/server/bank-clock");
       await readBankClock().catch(() => undefined);
     }

@@ -128,7 +128,7 @@ function unfitness(request: NextRequest): Unfit | undefined {
   if (!isKnownHost(request.headers.get("host"), pathname, settings().hosts))
     return { status: 421, text: "unknown_host" };
   if (!isDecodable(pathname) || /%00/.test(search)) return { status: 400, text: "malformed_address" };
-  // Next parses a form's body before it checks the sender. Routes read their bodies with the same limit.
+  // Next parses a form's body before Next checks the sender. Routes read their bodies with the same limit.
   if (!pathname.startsWith("/api/") && isBodyTooLarge(request)) return { status: 413, text: "payload_too_large" };
   return undefined;
 }
