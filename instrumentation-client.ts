@@ -8,9 +8,9 @@ declare global {
   var __zod_globalConfig: ReturnType<typeof config> | undefined;
 }
 
-// Next runs this file before the rest of the page's JavaScript. The content security policy forbids code made from text. Zod
-// would try to make such code for its checks, and the browser would report the attempt. Zod itself loads with the first form that
-// the user touches.
+// Next runs this file before the rest of the page's JavaScript. Zod itself loads later, with the first form that the user
+// touches. Without this setting, Zod would try to compile its checks from text. The content security policy forbids code made
+// from text, and the browser would report the attempt.
 globalThis.__zod_globalConfig = { jitless: true };
 
 // Must run before React renders.

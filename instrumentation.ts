@@ -1,6 +1,6 @@
 /** Next calls this function once, when a server starts. */
 export async function register(): Promise<void> {
-  // Because of this comparison, the build can remove the block for the runtime without a process.
+  // Because of this comparison, the build removes the block from the edge runtime, which has no Node modules.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { noteSocketAddresses } = await import("@/lib/server/requests/client-address");
     noteSocketAddresses();
@@ -16,8 +16,8 @@ export async function register(): Promise<void> {
     await endUnlessDatabaseFits();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
-      // Requests without a session need the bank's date as well. When the database is not available here, a later request reads
-      // the date.
+      // Requests without a session need the bank's date as well. When the database is not available at the start, a later request
+      // reads the date.
       const { readBankClock } = await import("@/lib/server/bank-clock");
       await readBankClock().catch(() => undefined);
     }

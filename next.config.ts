@@ -9,27 +9,33 @@ import { readOfflineLook } from "./scripts/offline-look";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
-  // Messages are parsed while the site is built, and neither a request nor a browser has a parser to run.
+  // The build parses the messages. Therefore requests and browsers do not run a parser.
   experimental: { messages: { format: "json", path: "./messages", locales, precompile: true } },
 });
 
-/** Written into the build, for hosts where the folder itself is not at hand: `/api/health` wants all of them applied. */
+/**
+ * The names of all migrations, which `/api/health` expects in the database. The build contains the names, because some hosts do
+ * not have the folder of migrations.
+ */
 const migrations = readdirSync(path.join(import.meta.dirname, "prisma/migrations"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** The same for functions, each with its checksum. */
+/** The names and checksums of all SQL functions, which `/api/health` expects as well. */
 const functions = readFunctions().map(({ name, checksum }) => `${name}:${checksum}`);
 
-/** The colours and the icon of the page without a connection. */
+/** The colours and the icon of the offline page. */
 const offlineLook = JSON.stringify(readOfflineLook(import.meta.dirname));
 
-/** Builds of `npm run bench` lie apart and have empty pages to measure against: files such as `page.bench.tsx`. */
+/**
+ * Builds of `npm run bench` have a separate output folder. These builds also contain empty pages as baselines, in files such as
+ * `page.bench.tsx`.
+ */
 const isBench = process.env.BENCH === "1";
 
 const noSniff = { key: "X-Content-Type-Options", value: "nosniff" };
 
-/** What lies in public/, as proxy.ts lets it pass. */
+/** A pattern for the names of the files in public/. The matcher in proxy.ts excludes the same files. */
 const publicFile = readdirSync(path.join(import.meta.dirname, "public"))
   .map((file) => file.replaceAll(".", "\\."))
   .join("|");
@@ -44,13 +50,14 @@ const nextConfig: NextConfig = {
   },
   poweredByHeader: false,
   reactStrictMode: true,
-  // Titles cost nothing here: every browser gets them at once, with the page, as search engines do.
+  // By default, Next streams titles after the page to browsers, and only some search engines get the titles in the page. Titles
+  // are fast to compute here, so every browser gets the title in the page.
   htmlLimitedBots: /.*/,
-  // During development Next would print the arguments of server actions: passwords and PINs among them.
+  // Without this setting, Next prints the arguments of server actions during development, for example passwords and PINs.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "piscina"],
-  // Read by path at run time, which tracing cannot see.
+  // The server opens these files by path at run time, so Next's tracing does not find the files.
   outputFileTracingIncludes: {
     "/**": ["./lib/server/secrets/hash-in-thread.mjs"],
     "/manage-reconciliation/**": ["./built/read-in-thread.mjs"],
@@ -61,27 +68,27 @@ const nextConfig: NextConfig = {
       "./node_modules/{any-ascii,harfbuzzjs,woff2-encoder}/**",
     ],
   },
-  // A lockfile above the project's folder must not move the root of the build.
+  // Without this setting, a lockfile in a parent folder would make this parent folder the root of the build.
   turbopack: { root: import.meta.dirname },
   experimental: {
-    // The greatest body that any route reads is far smaller; this much is kept in memory for each request.
+    // Next buffers up to this size in memory for each request. The largest body that a route reads is much smaller.
     proxyClientMaxBodySize: "1mb",
-    // `forbidden()`, for staff whose role does not include a page.
+    // Enables `forbidden()`, which pages call when the reader's role does not permit the page.
     authInterrupts: true,
   },
-  // Files of the build and of public/ do not pass proxy.ts.
+  // proxy.ts does not run for files of the build and of public/, so these files get their headers here.
   headers: async () => [
     { source: "/_next/static/:path*", headers: [noSniff] },
     { source: `/:file(${publicFile})`, headers: [noSniff, { key: "Cache-Control", value: "public, max-age=86400" }] },
-    // Its address names its content.
+    // A URL with `v` contains a version of the file's content, so browsers may keep the file for ever.
     {
       source: "/icons.svg",
       has: [{ type: "query", key: "v" }],
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
-  // An unknown address of a browser with a session's cookie: a page in the shell answers it (`app/(nowhere)`). Whether the
-  // session is good, that page finds out. Without such a cookie it is `app/not-found.tsx` at once.
+  // If a browser with a session cookie requests an unknown URL, a page in the shell answers (`app/(nowhere)`). This page also
+  // checks the session. If the browser has no session cookie, `app/not-found.tsx` answers.
   rewrites: async () => ({
     fallback: Object.values(sessionCookieNames).map((key) => ({
       source: "/((?!_next/).*)",
@@ -89,7 +96,7 @@ const nextConfig: NextConfig = {
       destination: "/nowhere",
     })),
   }),
-  // `tsc --noEmit` is its own step of the tests.
+  // The tests check the types in a separate step, `tsc --noEmit`.
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -1,7 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserArguments, findBrowser } from "@/scripts/testing/browser";
 
-/** Moving the date moves it for everybody: these have a site of their own, which starts only when they run. */
+/**
+ * The tests that move the bank's date. The date is the same for all users of a site, so these tests run on a separate site. The
+ * separate site starts only when one of these tests runs.
+ */
 const movingDate = /(day|term-product-life)\.spec\.ts/;
 
 export default defineConfig({
@@ -15,7 +18,8 @@ export default defineConfig({
     ["./scripts/testing/failed-page-reporter.ts"],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : []),
   ],
-  // A test that passes only the second time is reported as flaky, with the page of the first (docs/decisions/tests.md).
+  // A failed test runs a second time. If the test then passes, the report lists the test as flaky, and contains the page of the
+  // first run (docs/decisions/tests.md).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -23,9 +27,10 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-US",
     timezoneId: "UTC",
-    // It would load pages in the place of what tests put in their way. What it does: offline.spec.ts.
+    // A service worker would fetch the pages itself, and the routes that tests set up for requests would not apply. Only
+    // `offline.spec.ts` tests the service worker.
     serviceWorkers: "block",
-    // Pictures of every step would cost a quarter of the run. `npx playwright test --trace on` makes them where they are wanted.
+    // A trace with pictures of every step would lengthen the run by a quarter. `npx playwright test --trace on` records traces.
     trace: "off",
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
@@ -33,7 +38,8 @@ export default defineConfig({
     {
       name: "moving-date",
       testMatch: movingDate,
-      // One after the other, since the date is one. First, so that the other worker is not done long before.
+      // These tests run one after the other, because they share one date. They start first, so that the other worker does not
+      // finish long before them.
       workers: 1,
       fullyParallel: false,
       timeout: 180_000,
@@ -42,7 +48,8 @@ export default defineConfig({
     {
       name: "desktop",
       testIgnore: movingDate,
-      // What moves smoothly keeps a click waiting until it stands still. On phones it moves.
+      // Playwright clicks an element only after its animation has ended, so animations would delay the tests. On the phone,
+      // the tests run with animations.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
     },
     {

@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// `prisma generate` insists on a schema engine binary that it never runs; any executable satisfies it.
+// `prisma generate` requires the path of a schema engine but never runs this engine. The path of any executable is sufficient.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({

@@ -12,7 +12,7 @@ import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie"
 import errors from "@/messages/en/errors.json";
 
 export const config = {
-  // Matches all paths except the build's files and the named files of public/. Any other path that looks like a file is a page.
+  // Matches all paths except the build's files and the named files of public/. Other paths that look like files are matched too.
   matcher:
     "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|robots\\.txt)$).*)",
 };
@@ -93,8 +93,8 @@ export function proxy(request: NextRequest): NextResponse {
     });
   }
   const path = pathname + request.nextUrl.search;
-  // Not redirected: a client that requests files with its token, and a form whose session has ended. The form's action reports
-  // the ended session, because a form cannot follow a redirect.
+  // Two kinds of requests without a session cookie are not redirected. A client may request files with its token. A form's action
+  // reports an ended session itself, because a form cannot follow a redirect.
   if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
@@ -115,7 +115,7 @@ function endsSession(request: NextRequest): boolean {
   return request.method === "POST" && logOuts.has(request.nextUrl.pathname);
 }
 
-/** Makes the browser delete its stored pages. The cookies with the appearance and with the known device remain. */
+/** Makes the browser delete its stored pages. The cookies for the appearance and for the known device remain. */
 function clearBrowser(response: NextResponse): void {
   response.headers.set("Clear-Site-Data", '"cache", "storage"');
 }
@@ -128,7 +128,7 @@ function unfitness(request: NextRequest): Unfit | undefined {
   if (!isKnownHost(request.headers.get("host"), pathname, settings().hosts))
     return { status: 421, text: "unknown_host" };
   if (!isDecodable(pathname) || /%00/.test(search)) return { status: 400, text: "malformed_address" };
-  // Next parses a form's body before it checks the sender. Routes read their bodies with the same limit.
+  // Next parses a form's body before Next checks the sender. Routes read their bodies with the same limit.
   if (!pathname.startsWith("/api/") && isBodyTooLarge(request)) return { status: 413, text: "payload_too_large" };
   return undefined;
 }
@@ -150,7 +150,7 @@ function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
   return length === null ? headers.has("transfer-encoding") : Number(length) > max;
 }
 
-/** The staff's upload of a network's file: a part of the file, and the form data around it. */
+/** The limit for one request when staff upload a network's file: a part of the file, and the form data around this part. */
 const uploadBytesMax = chunkBytes + bodyBytesMax;
 
 function forPage(request: NextRequest, { requestId, path }: { requestId: string; path: string }): NextResponse {
@@ -159,7 +159,7 @@ function forPage(request: NextRequest, { requestId, path }: { requestId: string;
     "x-request-id": requestId,
     // Overwrites the client's header, so that a client cannot set this value.
     "x-holdfast-path": path.length > rememberedPathMax ? paths.home : path,
-    // Next reads the nonce for its own scripts from here.
+    // Next reads the nonce for its own scripts from this header.
     "content-security-policy": policy,
   });
   if (isMailboxHtml(request.nextUrl.pathname)) {

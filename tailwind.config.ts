@@ -1,10 +1,11 @@
 import type { Config } from "tailwindcss";
 
-/** Names for the tokens of app/globals.css, where each has its value in light and in dark. */
+/** Names for the tokens of app/globals.css. This file contains each token's value for the light and for the dark look. */
 const config: Config = {
   content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
   theme: {
-    // 480, 760, 992 and 1280 px at the browser's own text size: whoever has it larger gets the layout that has room for it.
+    // 480, 760, 992 and 1280 px at the browser's default text size. With a larger text size, a reader gets the layout for a
+    // narrower window, which has room for the larger text.
     screens: { sm: "30em", md: "47.5em", lg: "62em", xl: "80em" },
     fontSize: {
       xs: ["0.75rem", "1rem"],

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 
-/** The files that take longest, by name. They start first, so that no worker is left alone with one of them at the end. */
+/** The names of the slowest test files. These files start first, so that both workers finish at about the same time. */
 const slowest = [
   ...["storm", "term-product-days", "killed-worker", "long-advance", "worker", "services", "outcomes", "actions"],
   ...[
@@ -34,7 +34,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${root}/` },
-      // Outside Next this module throws, to keep server code out of browsers.
+      // The module `server-only` keeps server code out of browsers: outside Next, the module throws.
       { find: "server-only", replacement: path.join(root, "tests/support/empty-module.ts") },
     ],
   },
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          // A process for each file would take twice as long (docs/decisions/tests.md).
+          // A separate process for each file would double the duration (docs/decisions/tests.md).
           isolate: false,
           setupFiles: "tests/support/fresh-modules.ts",
         },
@@ -58,9 +58,10 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           globalSetup: "tests/support/database/global-setup.ts",
           setupFiles: "tests/support/database/integration-setup.ts",
-          // Most tests send the same payment again and again; `same-payment.test.ts` is about the question.
+          // Most tests send the same payment repeatedly. Zero hours switch off the question about a repeated payment, which
+          // `same-payment.test.ts` tests.
           env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
-          // As many as a small machine has cores: three of them take longer (docs/decisions/tests.md).
+          // A small machine has two cores. A third worker does not shorten the run (docs/measurements.md, "Tests").
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

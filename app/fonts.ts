@@ -7,8 +7,8 @@ const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-latin",
   weight: "100 900",
-  // A text in a fallback font would shift when this font arrived, so a slow first page keeps the fallback font. The next pages
-  // find this font in the browser's cache.
+  // A late change from the fallback font to this font would move the text. If the font arrives late, the page therefore keeps the
+  // fallback font. The next pages find the font in the browser's cache.
   display: "optional",
 });
 const latinExtended = localFont({
@@ -24,8 +24,8 @@ const latinExtended = localFont({
 });
 
 /**
- * The URL of the Cyrillic file, which `globals.css` also names. next/font can preload a file on all pages or on none, not by
- * language.
+ * The URL of the Cyrillic file, which `globals.css` also names. next/font can preload a file on all pages or on no page, but not
+ * by language.
  */
 const cyrillicFile = new URL(
   "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",

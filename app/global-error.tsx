@@ -12,8 +12,8 @@ import WholePageError from "./error";
 import { fontClasses } from "./fonts";
 
 /**
- * Replaces the root layout when that layout itself fails. Language and appearance come from the browser's cookies. Texts of a
- * language other than English are fetched at that moment.
+ * Replaces the root layout when the root layout fails. Language and appearance come from the browser's cookies. The texts are
+ * fetched after the failure if the language is not English.
  */
 export default function GlobalError(props: ErrorPageProps) {
   const isInBrowser = useIsInBrowser();

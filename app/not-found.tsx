@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);
 }
 
-/** Next sends this page along with every page, once for each layout. A small client component keeps that cheap. */
+/** Next sends this page along with every page, once for each layout. A small client component keeps each copy small. */
 export default function NotFound() {
   return <RefusedScreen reason="notFound" />;
 }

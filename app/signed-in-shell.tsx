@@ -22,7 +22,7 @@ type SignedInShellProps = {
   moneyNotice: MoneyNotice;
   footer: FooterWords;
   bell: NotificationBellProps;
-  /** How long the user may be inactive before the warning. Null when the user stays logged in. */
+  /** The time without activity after which the session ends, in milliseconds. Null when the user stays logged in. */
   idleMs: number | null;
   children: ReactNode;
 };

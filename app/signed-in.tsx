@@ -18,7 +18,8 @@ type SignedInProps = {
 };
 
 /**
- * The shell around every page of logged-in customers and staff. The client component receives only the user's data that it shows.
+ * The shell around every page of logged-in customers and staff. The client component receives only the user's data that the
+ * component shows.
  */
 export async function SignedIn({ session, unread, children }: SignedInProps) {
   const { firstName, lastName, email, role } = session.actor;

@@ -11,7 +11,7 @@ import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueCsvWords, queueSources } from "./queue-sources";
 
-/** Exports a queue as a CSV file. The file contains every record of all pages of the list at the same URL. */
+/** Exports a queue as a CSV file. The file contains the records of all pages of the list at the same URL. */
 export async function queueCsv(actor: Actor, queue: QueueKey, request: NextRequest): Promise<Response> {
   const query = await readQueueQuery(queue, Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
   const { csvName, exportCsv } = queueSources[queue];

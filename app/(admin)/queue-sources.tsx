@@ -70,7 +70,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
   wire: transfersOf("wire"),
   wallet: transfersOf("wallet"),
   loan: {
-    // `errors` holds the server's texts that explain why a loan cannot be paid out.
+    // `errors` contains the server's reasons for refusing to pay out a loan.
     messages: ["accounts", "adminTermProducts", "entries", "errors", "loans", "termProducts"],
     find: findLoans,
     state: getLoanQueue,

@@ -4,7 +4,7 @@ import { footerWords } from "@/app/footer-words";
 import { AuthLayout } from "@/components/layout/auth-layout";
 import { env } from "@/lib/server/env";
 
-/** Pages of the demonstration; without demo data they answer 404. */
+/** The layout of the demonstration's pages. Outside a demonstration, these pages answer 404. */
 export default function DemoLayout({ children }: { children: ReactNode }) {
   if (!env().DEMO) notFound();
   return (

@@ -4,7 +4,10 @@ import { env } from "@/lib/server/env";
 
 let script: Promise<string> | undefined;
 
-/** The service worker of docs/decisions/offline.md, or a script that removes it. The script is the same for all users. */
+/**
+ * The service worker (docs/decisions/offline.md), or a script that removes the service worker. The script is the same for all
+ * users.
+ */
 export async function GET(): Promise<Response> {
   script ??= makeScript();
   return new Response(await script, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });

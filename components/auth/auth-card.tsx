@@ -7,7 +7,7 @@ type AuthCardProps = {
   /** Shown below the card: links to other pages. */
   footer?: ReactNode;
   wide?: boolean;
-  /** The title may change while the page is open; screen readers then announce it. */
+  /** True when the title may change while the page is open. Screen readers then announce the new title. */
   isLive?: boolean;
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ import { TextLink } from "./text-link";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
 
-/** "This was not me": asks for one click, then explains what was done and what the reader still has to do. */
+/** "This was not me": asks for one click, then explains the outcome and the reader's next step. */
 export function DisownChange({ code, supportEmail }: { code: string; supportEmail: string }) {
   const t = useTranslations("auth.disown");
   const [isDone, setDone] = useState(false);

@@ -31,7 +31,7 @@ function Countdown({ isOpen, remainingMs, onStay }: IdleDialogProps) {
         {t("text", { seconds: Math.ceil(remainingMs / 1000) })}
       </p>
       <DialogActions>
-        {/* Not a Link: leaving goes through a whole load as well. */}
+        {/* This is a plain link and not a `Link`, because the log-out must load a new document. */}
         <a href={paths.logout} className={buttonClass("secondary")}>
           {t("leave")}
         </a>

@@ -16,10 +16,10 @@ const pingStepMs = 60_000;
 const channelName = "holdfast-activity";
 
 /**
- * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends it. A form that was
- * being filled in comes back after the log-in.
+ * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends the session. If the
+ * reader was filling in a form, the form comes back after the log-in.
  *
- * @param idleMs how long a session lasts after a request
+ * @param idleMs the time for which a session lasts after a request, in milliseconds
  */
 export function IdleWarning({ idleMs }: { idleMs: number }) {
   const idleDialog = useIdleDialog();
@@ -34,10 +34,10 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   useEffect(() => {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
-    // The log-out would end the session of the person who has logged in since.
+    // Another person has logged in since, and a log-out would end this person's session.
     if (isPageOfOther()) return window.location.reload();
-    // Ends the session by a log-out because it may still last for some seconds. Loads a new document, so that no data of the
-    // account stays in the page's memory.
+    // Ends the session by a log-out, because the session may still last for some seconds. Loads a new document, so that no data
+    // of the account stays in the page's memory.
     const { pathname, search } = window.location;
     keepOpenForm().then((mark) =>
       window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark })),
@@ -49,7 +49,7 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   ) : null;
 }
 
-/** The time until the session ends. The time counts down every second during the last minute; before, it is only checked. */
+/** The time until the session ends. The time is checked every second, and changes only during the last minute. */
 function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } {
   const [remainingMs, setRemainingMs] = useState(idleMs);
   const lastPingAt = useRef(0);

@@ -11,8 +11,8 @@ import { TextLink } from "./text-link";
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
 
 /**
- * For a customer who knows the password but is locked out by other people's failed attempts. Permits log-in from this browser and
- * leads to the log-in page.
+ * Helps a customer who knows the password but is locked out by other people's failed attempts. Permits a log-in from this
+ * browser, and leads to the log-in page.
  */
 export function LetDeviceIn({ code }: { code: string }) {
   const t = useTranslations("auth.letIn");

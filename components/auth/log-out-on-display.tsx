@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { logOutAction, logOutFormAction } from "@/app/api/auth/actions";
 
 /**
- * Submits its form as soon as the form is shown, if `isWanted` is true. Without JavaScript the reader submits the form by its
+ * If `isWanted` is true, submits its form as soon as the form is shown. Without JavaScript, the reader submits the form with the
  * button.
  */
 export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
@@ -24,12 +24,12 @@ export function LogOutOnDisplay({ isWanted, children }: { isWanted: boolean; chi
   );
 }
 
-/** Loads the log-in page as a new document, because the account's data would stay readable in the old one. */
+/** Loads the log-in page as a new document, because the account's data would stay readable in the old document. */
 async function logOutWhole(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
   const callbackUrl = new FormData(event.currentTarget).get("callbackUrl");
   const answered = logOutAction(typeof callbackUrl === "string" ? { callbackUrl } : {});
-  // Without a connection the question stays, and its button tries again.
+  // Without a connection the question stays, and the button tries again.
   const result = await answered.catch(() => undefined);
   if (result?.ok) window.location.replace(result.data.continueTo);
 }

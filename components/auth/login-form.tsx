@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { PasskeyLogIn } from "./passkey-log-in";
 import { TextLink } from "./text-link";
 
-/** The log-in page loads as little as possible, so the validation loads when there is something to validate. */
+/** The log-in page loads as little code as possible, so the code of the validation loads when it is first needed. */
 const fetchSchema = async () => (await import("@/lib/auth/schema")).loginForm;
 
 type LoginFormProps = {
@@ -18,7 +18,7 @@ type LoginFormProps = {
   hasPasskeys: boolean;
 };
 
-/** Asks for e-mail and password, or a passkey. Afterwards goes on to `callbackUrl`, the page that the visitor wanted. */
+/** Asks for e-mail and password, or a passkey. Afterwards goes on to `callbackUrl`, the page that the visitor requested. */
 export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
   const t = useTranslations("auth.login");
   const router = useRouter();

@@ -21,7 +21,7 @@ type PasskeyButtonProps = {
   children: ReactNode;
 };
 
-/** Logs in by a passkey and goes on, or shows why this failed. */
+/** Logs in by a passkey and opens the next page. If the log-in fails, shows the reason. */
 export function PasskeyButton({ variant, autoFocus = false, ask, give, children }: PasskeyButtonProps) {
   const t = useTranslations("auth.login");
   const common = useTranslations("common");

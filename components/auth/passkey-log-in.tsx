@@ -7,7 +7,7 @@ import { PasskeyButton } from "./passkey-button";
 
 /**
  * Logs in with a passkey in place of the surrounding form's e-mail and password, and goes on to `callbackUrl`. The form's field
- * `remember` decides how long the session lasts.
+ * `remember` sets the duration of the session.
  */
 export function PasskeyLogIn({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations("auth.login");

@@ -10,7 +10,7 @@ export function StaffSignIn({ providerId, callbackUrl }: { providerId: string; c
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // Customers never need it.
+    // This module loads on the click, because customers never need it.
     const { signIn } = await import("next-auth/react");
     await signIn(providerId, { callbackUrl });
   };

@@ -81,7 +81,7 @@ export function useRegisterWizard(onRegistered: () => void) {
 
   /** @returns true when every problem is shown beside a field of a step */
   async function placeFieldErrors({ fields = {} }: Refusal): Promise<boolean> {
-    // Without a connection the schema cannot load, and only the dialog names the problem.
+    // Without a connection the schema cannot load. In this case, only the dialog names the problem.
     const schema = await fetchSchema().catch(() => null);
     const stepOf = (name: string) => schema?.registerStepFields.findIndex((names) => names.includes(name)) ?? -1;
     const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);

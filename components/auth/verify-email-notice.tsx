@@ -9,8 +9,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
 /**
- * Tells a customer with an unverified e-mail what to do first (docs/domain.md, "Access"), and resends the link on request. Its
- * texts are in the namespace `session`.
+ * Asks a customer to verify the e-mail address first (docs/domain.md, "Access"), and resends the link on request. The texts are
+ * in the namespace `session`.
  */
 export function VerifyEmailNotice({ email }: { email: string }) {
   const t = useTranslations("session.verifyNotice");

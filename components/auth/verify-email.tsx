@@ -15,9 +15,9 @@ const redirectAfterMs = 2_000;
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
 /**
- * Uses the code of an e-mailed link once the page is shown, and reports the outcome. The code is not used while the page is
- * rendered, because mail scanners that follow links before the reader does would use it. When the link has already been used by a
- * scanner or by the reader, the page reports that the address is verified.
+ * Uses the code of an e-mailed link once the page is shown, and reports the outcome. Mail scanners follow links before the reader
+ * does. Therefore the code is not used while the server renders the page. If a scanner or the reader has already used the link,
+ * the page reports that the address is verified.
  */
 export function VerifyEmail({ code, isVerified }: { code: string; isVerified: boolean }) {
   const t = useTranslations("auth.verify");

@@ -26,8 +26,8 @@ type BeneficiaryDialogsProps = {
 };
 
 /**
- * The dialogs for adding, editing and deleting beneficiaries. They surround the list because a dialog must outlive its item:
- * deleting the last beneficiary removes the list.
+ * The dialogs for adding, editing and deleting beneficiaries. These dialogs surround the list, because a dialog must stay open
+ * when its beneficiary disappears. For example, the deletion of the last beneficiary removes the list.
  */
 export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
@@ -75,7 +75,7 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
   );
 }
 
-/** When the item and the button that opened the dialog are gone, the focus moves to the page's content. */
+/** If the button that opened the dialog has disappeared with its item, moves the focus to the page's content. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }

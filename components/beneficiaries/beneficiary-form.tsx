@@ -24,7 +24,7 @@ export type BeneficiaryDetails = {
 };
 
 type BeneficiaryFormProps = {
-  /** The beneficiary to edit; without it, the form adds a new beneficiary. */
+  /** The beneficiary to edit. If missing, the form adds a new beneficiary. */
   beneficiary?: BeneficiaryDetails;
   /** The customer's e-mail, when staff work on a customer's beneficiaries. */
   ownerEmail?: string;
@@ -48,7 +48,8 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
       schema={fetchSchema}
       action={async (values: BeneficiaryFormFields, requestId) => {
         const result = await send(values, requestId);
-        // From the second change of a day on, the bank requires a proof. The field appears before its texts have loaded.
+        // From the second change of a day on, the bank requires a proof. The field for the proof appears before its texts have
+        // loaded.
         if (!result.ok && result.fields?.currentPassword) setProofNeeded(true);
         return result;
       }}
@@ -79,8 +80,8 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
         name="accountNumber"
         label={t("form.accountNumber")}
         help={beneficiary ? t("form.accountNumberFixed") : t("form.accountNumberHelp")}
-        // The field is read-only and not `disabled`, because browsers do not submit disabled fields, and keyboards cannot reach
-        // their help text.
+        // The field is read-only and not `disabled`, because browsers do not submit disabled fields. A keyboard also cannot reach
+        // the help text of a disabled field.
         readOnly={beneficiary !== undefined}
         autoComplete="off"
         autoCapitalize="characters"

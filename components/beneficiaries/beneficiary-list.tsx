@@ -19,7 +19,7 @@ type BeneficiaryListProps = {
   pages: number;
 };
 
-/** The customer's beneficiaries; without any, explains how to add one. */
+/** The customer's beneficiaries. If there are none, explains how to add a beneficiary. */
 export function BeneficiaryList({ beneficiaries, search, page, pages }: BeneficiaryListProps) {
   const t = useTranslations("beneficiaries");
   const pageHref = (target: number) =>
@@ -63,7 +63,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   );
 }
 
-/** The beneficiaries with their actions; it needs a surrounding `BeneficiaryDialogs`. */
+/** The beneficiaries with their actions. The table needs a surrounding `BeneficiaryDialogs`. */
 export function BeneficiaryTable({
   beneficiaries,
   mayChange,
@@ -83,7 +83,7 @@ export function BeneficiaryTable({
       cell: ({ accountName, accountNumber, accountType }) => (
         <>
           {accountName}
-          {/* An IBAN is as wide as a phone: there the other columns stand below the name. */}
+          {/* An IBAN is as wide as a phone, so on a phone the other columns stand below the name. */}
           <span className="block md:hidden">
             <span className="mr-2">
               <Copyable text={accountNumber} what={accountNumber} />

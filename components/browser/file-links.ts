@@ -1,14 +1,14 @@
 import { isFileAddress } from "@/lib/paths";
 
-/** True while a checked link or form is followed, so that the guard does not stop it again. */
+/** True while a checked link or form is followed, so that the guard does not stop the link or form again. */
 let isChecked = false;
 
 /**
- * Holds back links and forms that lead to a file until `isOwn` confirms that the page still belongs to the logged-in person. A
- * link to a file does not use the page's own `fetch`, which names the page's reader. Without JavaScript, the links lead directly
- * to the files.
+ * Stops clicks on links and forms that lead to a file until `isOwn` confirms that the page still belongs to the logged-in person.
+ * Only the page's own `fetch` names the page's reader, and a link to a file does not use this `fetch`. Without JavaScript, the
+ * links lead directly to the files.
  *
- * @returns what ends it
+ * @returns the function that ends the guard
  */
 export function guardFiles(isOwn: () => Promise<boolean>): () => void {
   const guard = (event: Event) => {

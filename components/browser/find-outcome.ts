@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import type { RequestOutcome } from "@/lib/request-outcome";
 import { isUnderWay, type SentRequest } from "./sent-requests";
 
-/** A request either reaches the bank within this time or never does. */
+/** A request that has not reached the bank within this time never reaches the bank. */
 const arrivesWithinMs = 2_000;
 const askAgainMs = 500;
 const askAtMostMs = 10_000;
@@ -13,7 +13,7 @@ const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };
 /**
  * Asks the bank for the outcome of a request without an answer, until the outcome is certain or some seconds have passed.
  *
- * @returns `unknown` without texts when the bank cannot be asked either
+ * @returns `unknown` without texts when this question gets no answer either
  */
 export async function findOutcome(sent: SentRequest): Promise<RequestOutcome> {
   const askedSince = Date.now();

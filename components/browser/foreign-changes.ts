@@ -1,8 +1,8 @@
 /**
- * Translators and password managers change a page without React's knowledge. They wrap a text, move it into an element of their
- * own, or replace it by a text of their own. React then removes or inserts a node beside a node that has moved, and the browser
- * throws (facebook/react#11538). The whole page disappears, although the last act may have been done. A text that React changes
- * may stay unchanged on the screen, or change only where nobody sees it. An old amount could remain visible.
+ * Translators and password managers change a page without React's knowledge. These programs wrap a text, move the text into an
+ * element of their own, or replace the text by another text. When React then removes or inserts a node beside a moved node, the
+ * browser throws (facebook/react#11538). The whole page disappears, although the last act may have been done. A text that React
+ * changes may stay unchanged on the screen, because React changes a node outside the page. An old amount could remain visible.
  *
  * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as usual.
  */
@@ -47,7 +47,7 @@ export function surviveForeignChanges(): void {
     },
   });
 
-  /** Prevents that a text which React inserts is shown twice. */
+  /** Removes the element that stands in for a text which React inserts. Otherwise the text would be shown twice. */
   function forgetStandIn(node: Node): void {
     if (isAway(node)) standIns.take(node)?.remove();
   }
@@ -69,7 +69,7 @@ function removeWithWrappers(removeChild: Node["removeChild"], owner: Node, child
   }
 }
 
-/** The child of `owner` that is `node` or contains it; null when there is no such child. */
+/** The child of `owner` that is `node` or contains `node`; null when there is no such child. */
 function childOf(owner: Node, node: Node): Node | null {
   let child: Node | null = node;
   while (child && child.parentNode !== owner) child = child.parentNode;
@@ -83,7 +83,7 @@ type StandIns = {
   take: (text: Node) => Element | undefined;
 };
 
-/** Watches which elements replace texts. */
+/** Observes the page for elements that replace texts. */
 function watchStandIns(): StandIns {
   const known = new WeakMap<Node, Element>();
   const note = (records: MutationRecord[]) => {

@@ -7,14 +7,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
-  // Two elements: a new element with `autoFocus` takes the focus before React reports the error.
+  // The last two focused elements. A new element with `autoFocus` takes the focus before React reports the error.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];
   });
   addEventListener("error", ({ message }) => {
     if (!/#418|Hydration failed/.test(message)) return;
-    // React reports the error in the task in which it renders, and the observer's callback has not run yet.
+    // React renders and reports the error in one task, so the observer's callback has not run yet.
     const discarded = observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes].flatMap(findControls));
     const hadFocus = focused.map((element) => discarded.find((one) => one === element)).find((one) => one);
     // The new form listens only after React's effects.
@@ -47,7 +47,7 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** Gives the new control the state of the discarded one, as if the reader typed again. Later typing is not overwritten. */
+/** Gives the new control the state of the discarded control, as if the reader typed again. Does not overwrite later typing. */
 function restore(discarded: Control): void {
   const control = document.getElementById(discarded.id);
   if (!isControl(control) || control.type !== discarded.type || isChanged(control)) return;

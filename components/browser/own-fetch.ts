@@ -3,9 +3,9 @@ import { pageReader } from "./page-reader";
 import { noteSent, requestUnderWay } from "./sent-requests";
 
 /**
- * Adds the page's reader to every request that this page sends to its own site: server actions, parts of pages and files. All of
- * these requests use `fetch`, also the requests of Next, so that no request is missed. The request of an act also carries the
- * act's id. The log, the audit trail and the error page find the act by this id.
+ * Adds the page's reader to every request that this page sends to its own site: server actions, parts of pages and files. All
+ * these requests use `fetch`, also the requests of Next, so this function marks every request. The request of an act also carries
+ * the act's id. The log, the audit trail and the error page find the act by this id.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;
@@ -28,7 +28,7 @@ function isOwn(input: RequestInfo | URL): boolean {
   return new URL(address, window.location.href).origin === window.location.origin;
 }
 
-/** Whether the request body contains the act's id among the arguments of its call. */
+/** Whether the request body contains the act's id among the arguments of the call. */
 function carries(body: BodyInit | null | undefined, id: string): boolean {
   if (typeof body === "string") return body.includes(id);
   return (

@@ -3,13 +3,13 @@ import { paths } from "@/lib/paths";
 import { guardFiles } from "./file-links";
 
 /**
- * The channel by which the browser's tabs tell each other whose page was loaded. The channel stores nothing in the browser (ASVS
- * 14.3.3).
+ * The channel by which a tab tells the browser's other tabs the reader of its page. The channel stores nothing in the browser
+ * (ASVS 14.3.3).
  */
 const channelName = "holdfast-reader";
 const checkAgainMs = 2_000;
 
-/** Whether this page knows that somebody else has logged in, or that nobody is logged in any more. */
+/** True after this page has learned that another person has logged in, or that nobody is logged in any more. */
 let isOther = false;
 
 /** The reader's hash from this page's shell; empty on public pages. */
@@ -26,7 +26,7 @@ export function noteOwnPage(): void {
   isOther = false;
 }
 
-/** Tells the other tabs whose page is shown here. An empty text means that nobody is logged in. */
+/** Tells the other tabs the reader of this page. An empty text means that nobody is logged in. */
 export function tellReader(reader: string): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
@@ -35,10 +35,11 @@ export function tellReader(reader: string): void {
 }
 
 /**
- * Listens to the other tabs for the readers of their pages. Also asks the bank who is logged in when the tab becomes visible
- * again, because the tab may have slept meanwhile. Asks the bank in the same way before a file is fetched.
+ * Listens to the other tabs, which announce the readers of their pages. Also asks the bank for the logged-in person when the tab
+ * becomes visible again, because a suspended tab receives no messages. Asks the bank in the same way before a file is fetched.
  *
- * @param onOther called when the logged-in person is no longer the reader; from then on no link, file or button of the page works
+ * @param onOther called when the logged-in person is no longer the reader. From then on, no link, file or button of the page
+ * works.
  * @returns the function that stops the watch
  */
 export function watchReader(reader: string, onOther: () => void): () => void {

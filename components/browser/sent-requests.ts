@@ -4,11 +4,11 @@ import { pageReader } from "./page-reader";
 /** A sent request whose outcome nobody has read yet. */
 export type SentRequest = {
   id: string;
-  /** Which form of which page. */
+  /** The key of the form and its page. */
   form: string;
-  /** Whose page it was. */
+  /** The reader of the page. */
   reader: string;
-  /** Milliseconds of the browser's clock. */
+  /** The time of the browser's clock, in milliseconds. */
   sentAt: number;
   /** Whether the bank stores the id. In this case, "not found" means that the request has never arrived. */
   isKept: boolean;
@@ -18,26 +18,27 @@ type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
-/** The bank stores ids for a day, so this is shorter. */
+/** This time is shorter than the day for which the bank stores ids. */
 const keptForMs = 20 * 60 * 60 * 1000;
 
 /** The acts that wait for their answer, newest last. */
 const underWay: Act[] = [];
 const watchers = new Set<() => void>();
-/** Requests whose answer has just arrived. Their outcome counts as read, unless the page fails while it draws the outcome. */
+/** Requests whose answer has just arrived. If the page draws the outcome without failing, the outcome counts as read. */
 let answered: SentRequest[] = [];
-/** Even a slow machine has drawn an answer after this time. */
+/** The time after which even a slow machine has drawn an answer. */
 const drawnWithinMs = 5_000;
 let questions = 0;
 /** The ids of the requests that this page has sent since it was loaded. */
 const ofThisPage = new Set<string>();
 
 /**
- * The id for a form's next request: the id of the form's request with an unread outcome, or else a new id. An id that the bank
- * does not store with its content is never reused.
+ * The id for a form's next request. If the form has a request with an unread outcome, this is the id of that request. Otherwise
+ * this is a new id. An id that the bank does not store with its content is never reused.
  */
 export function requestIdOf(form: string): string {
-  // Not `crypto.randomUUID`, because browsers have it only on https and localhost, and a demonstration may run on neither.
+  // This is not `crypto.randomUUID`, because browsers offer that function only on https and on localhost. A demonstration may run
+  // on another host without https.
   return read().find((sent) => sent.form === form && sent.isKept)?.id ?? v4();
 }
 
@@ -52,8 +53,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Runs the preparations of an act, such as its review or a request for a price or a name. Requests sent meanwhile do not count as
- * the act.
+ * Runs the preparations of an act, such as the review or a request for a price or a name. Requests during the preparations do not
+ * count as the act.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;
@@ -92,20 +93,25 @@ export function noteSent(act: Act, reader: string, isKept: boolean): void {
   for (const onSent of watchers) onSent();
 }
 
-/** Calls back whenever an act is sent. @returns what ends that */
+/**
+ * Calls `onSent` whenever an act is sent.
+ *
+ * @returns the function that ends these calls
+ */
 export function watchSent(onSent: () => void): () => void {
   watchers.add(onSent);
   return () => watchers.delete(onSent);
 }
 
-/** Forgets a request whose outcome was read, or that was refused. The next request is a new act. */
+/** Forgets a request after its outcome was read or the request was refused. The next request is a new act. */
 export function forgetSent(id: string): void {
   const all = read();
   if (all.some((sent) => sent.id === id)) write(all.filter((sent) => sent.id !== id));
 }
 
 /**
- * The answer has arrived and the page draws it. The next request is a new act, and only a page that fails now reports this one.
+ * Called when the answer has arrived and the page draws the outcome. The next request is a new act. The error page reports the
+ * answered request only if the page fails now.
  */
 export function noteAnswered(id: string): void {
   const sent = findSent(id);
@@ -117,7 +123,7 @@ export function noteAnswered(id: string): void {
   }, drawnWithinMs);
 }
 
-/** Called when the page has failed: nobody has read the outcomes that it was about to draw. */
+/** Called when the page has failed. Nobody has read the outcomes that the page was drawing. */
 export function recallAnswered(): void {
   if (answered.length === 0) return;
   write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));
@@ -129,7 +135,7 @@ export function findSent(id: string): SentRequest | undefined {
   return read().find((sent) => sent.id === id);
 }
 
-/** Whether this page has sent the request. Times do not tell, because a browser's two clocks drift apart. */
+/** Whether this page has sent the request. Times cannot decide this question, because a browser's two clocks drift apart. */
 export function isOfThisPage({ id }: Pick<SentRequest, "id">): boolean {
   return ofThisPage.has(id);
 }
@@ -154,6 +160,6 @@ function write(sent: SentRequest[]): void {
   try {
     sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
   } catch {
-    // Without a session storage, the id lives as long as the form.
+    // Without a session storage, the id is kept only as long as the form.
   }
 }

@@ -18,7 +18,7 @@ type Detail = {
   copy?: CopyWords;
 };
 
-/** What the panel says. */
+/** The texts of the panel. */
 type AccountWords = {
   title: string;
   available: Detail;
@@ -27,7 +27,7 @@ type AccountWords = {
   details: Detail[];
 };
 
-/** An account with its texts and amounts, on the bank's blue. */
+/** A panel in the bank's blue with the texts and amounts of an account. */
 export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
   const { title, available, type, status, details } = useUnpacked(words);
   const late = useCopyButton();

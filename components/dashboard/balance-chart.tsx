@@ -14,7 +14,7 @@ type BalanceChartProps = {
   accountNumber: string;
   currency: Currency;
   days: BalanceDay[];
-  /** Whether the days are past or in the future; future days are drawn with a dashed line. */
+  /** Whether the days are past or in the future. Future days have a dashed line. */
   period?: "balance" | "projection";
 };
 
@@ -39,7 +39,7 @@ export function useBalanceDrawing({
   const scale = chartScale(values, { withZero: false });
   const axis = useChartAxis(scale, currency);
   if (!first || !last) return null;
-  // Of equal balances, the latest one is marked because it is the most relevant.
+  // Among equal balances, the latest balance is marked, because it is the most relevant.
   const lowest = days.reduce((least, day) => (day.balanceMinor <= least.balanceMinor ? day : least));
   const highest = days.reduce((most, day) => (day.balanceMinor >= most.balanceMinor ? day : most));
   const dated = (term: "lowest" | "highest", { date }: BalanceDay) =>

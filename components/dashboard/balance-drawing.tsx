@@ -9,9 +9,9 @@ export type BalanceDrawingProps = {
   figures: ChartFigure[];
   label: string;
   axis: ChartAxis;
-  /** Below the plot: the first, middle and last day. */
+  /** The first, middle and last day, shown below the plot. */
   dates: string[];
-  /** The path of the line, and the height at which it ends. */
+  /** The path of the line; `lastY` is the height at which the line ends. */
   line: string;
   lastY: number;
   isBroken: boolean;

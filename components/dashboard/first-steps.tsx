@@ -13,7 +13,7 @@ export type StepToTake = {
   href: string | undefined;
 };
 
-/** The first steps of a new customer: finished steps, and links to the open ones. */
+/** The first steps of a new customer: finished steps, and links to the open steps. */
 export function FirstSteps({ steps }: { steps: StepToTake[] }) {
   const t = useTranslations("firstSteps");
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -8,7 +8,7 @@ export type FlowDrawingProps = {
   figures: ChartFigure[];
   label: string;
   axis: ChartAxis;
-  /** Under the plot. */
+  /** The letters of the months, shown below the plot. */
   months: { key: string; letter: string }[];
   /** The paths of the bars. */
   ins: string;

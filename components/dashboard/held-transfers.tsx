@@ -15,7 +15,7 @@ export type HeldItem = {
   heldMinor: bigint;
   currency: Currency;
   name: string;
-  /** The account that holds the money, for customers with several. */
+  /** The account that holds the money, for customers with several accounts. */
   fromAccountNumber?: string;
   createdAt: Date;
 };
@@ -24,7 +24,7 @@ type HeldTransfersProps = {
   items: HeldItem[];
   /** The currencies of the page. */
   among: Currency[];
-  /** The link to the other transfers under way, when there are more. */
+  /** The link to further transfers under way, if there are any. */
   allHref?: string;
 };
 

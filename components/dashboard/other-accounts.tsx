@@ -9,7 +9,7 @@ import type { PanelAccount } from "./account-panel";
 /** `among`: the currencies shown on the page. */
 type OtherAccountsProps = { accounts: PanelAccount[]; among: Currency[] };
 
-/** The customer's other accounts, one line each. Links lead to opening another account and to moving money between accounts. */
+/** The customer's other accounts, one line each, with links to open another account and to move money between accounts. */
 export function OtherAccounts({ accounts, among }: OtherAccountsProps) {
   const t = useTranslations("accounts");
   const open = <Way href={paths.openAccount()}>{t("panel.open")}</Way>;

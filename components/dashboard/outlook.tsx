@@ -17,7 +17,7 @@ type OutlookProps = {
   days: number;
 };
 
-/** The coming payments of loans and deposits, and the balances after them. */
+/** The coming payments of loans and deposits, and the balances after these payments. */
 export function Outlook({ accountNumber, currency, projection, upcoming, moreCount, days }: OutlookProps) {
   const t = useTranslations("trends.projection");
   const list = <UpcomingPayments items={upcoming} moreCount={moreCount} days={days} />;

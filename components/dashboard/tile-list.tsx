@@ -9,7 +9,7 @@ import type { Packed } from "@/lib/packed";
 /** A link to another screen, with its name in the reader's language. */
 type Tile = { label: string; icon: IconName; href: string };
 
-/** What the section says. */
+/** The texts of the section. */
 export type TileWords = { title: string; tiles: Tile[] };
 
 /** Links to other screens, side by side. */

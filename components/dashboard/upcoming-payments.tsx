@@ -20,19 +20,19 @@ export type UpcomingItem = {
   amountMinor: bigint;
   currency: Currency;
   name: string;
-  /** The account, for customers with several. */
+  /** The account number, for customers with several accounts. */
   accountNumber?: string | undefined;
 };
 
 type UpcomingPaymentsProps = {
-  /** The nearest first. */
+  /** The next payment comes first. */
   items: UpcomingItem[];
   /** The number of further payments in the next `days` days. */
   moreCount: number;
   days: number;
 };
 
-/** The next payments of loans and deposits, each with a link to its loan or deposit. */
+/** The next payments of loans and deposits, each with a link to the loan or deposit. */
 export function UpcomingPayments({ items, moreCount, days }: UpcomingPaymentsProps) {
   const t = useTranslations("trends.upcoming");
   const calendarText = useCalendarText();

@@ -8,7 +8,7 @@ import { Combobox, Select } from "@/components/ui/select/select";
 import { currencies } from "@/lib/money/currency";
 import { Section } from "./gallery-section";
 
-/** Fields in their states (with help, optional, wrong, read-only, disabled), and the controls for choosing. */
+/** Fields in each state (with help, optional, wrong, read-only, disabled), and the controls that choose an option. */
 export function GalleryFields() {
   const t = useTranslations("common");
   const validation = useTranslations("validation");

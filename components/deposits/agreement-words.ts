@@ -91,7 +91,7 @@ function schedule(
 ): AgreementPaper["schedule"] {
   const { lines, startOn, totalMinor } = standing;
   const isPlan = standing.money === "none";
-  // A deposit that was closed early was paid back on that day, and not with the last payment.
+  // A deposit that was closed early was paid back on the day of the closing, and not with the last payment.
   const lastMinor = status === "closed" ? 0n : amountMinor;
   const stateOf = ({ stage }: StandingPayout) => (isPlan ? [] : [t(`payoutStates.${stage}`)]);
   return {

@@ -17,7 +17,7 @@ export type EarlyClosing = {
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** The date from which on closing costs nothing, and whether this date has come. */
+  /** From this date on, closing costs nothing. `hasMatured` is true when this date has come. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;
@@ -29,9 +29,9 @@ export type EarlyClosing = {
 };
 
 /**
- * Closes a deposit early, or closes a matured deposit before the bank's day ends. Before closing, it shows the returned money and
- * the forfeited interest. The form sends these amounts too, so that the bank refuses to close at any others. `closing` is null
- * once the deposit cannot be closed.
+ * Closes a deposit early, or closes a matured deposit before the bank's day ends. A question first shows the returned money and
+ * the forfeited interest. The request contains the shown amounts. If the amounts have changed, the bank refuses to close the
+ * deposit. `closing` is null when the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");

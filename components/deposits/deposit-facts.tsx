@@ -13,13 +13,13 @@ import type { Currency } from "@/lib/money/currency";
 
 type DepositFactsProps = {
   deposit: Deposit;
-  /** Omitted where the interest rate must not be shown. */
+  /** Missing when the interest rate must not be shown. */
   standing?: DepositStanding;
   /** Whether to show the owner; false on pages that already show the owner. */
   withOwner: boolean;
   /** Current figures, shown after the agreed terms; figures without a value are omitted. */
   figures?: [string, string][];
-  /** The currencies of other amounts beside this one. */
+  /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];
 };
 

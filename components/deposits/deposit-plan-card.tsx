@@ -15,7 +15,7 @@ type DepositPlanCardProps = {
   today: string;
 };
 
-/** An offer of a fixed deposit. Customers without an account in its currency get a link to open one. */
+/** An offer of a fixed deposit. A customer without an account in the plan's currency gets a link to open such an account. */
 export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");

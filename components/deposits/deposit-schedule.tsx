@@ -17,14 +17,14 @@ const looks: Record<PayoutStage, Omit<LineState, "label">> = {
 
 type DepositScheduleProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
-/** The interest as a chart and as a table; for an application, as if the deposit began today. */
+/** The interest as a chart and as a table. For an application, the schedule begins today. */
 export function DepositSchedule({ deposit, standing, today }: DepositScheduleProps) {
   const t = useTranslations("deposits");
   const dateText = useDateText();
   const { currency, amountMinor, interval } = deposit;
   const { money, startOn, endOn, lines, paidCount } = standing;
   const isPlan = money === "none";
-  // A deposit that was closed early was paid back on that day, and not with the last payment.
+  // A deposit that was closed early was paid back on the day of the closing, and not with the last payment.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
   const principalMinor = hasPrincipal ? amountMinor : 0n;
   const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };

@@ -11,7 +11,7 @@ import { DepositStatusBadge } from "./deposit-status";
 
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
-/** The locked amount and its end date, or the outcome; then the interest. */
+/** The interest of a deposit, below the locked amount and its end date. For a deposit without locked money, below its outcome. */
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;

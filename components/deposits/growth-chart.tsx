@@ -22,7 +22,7 @@ type GrowthChartProps = {
 /** A payment: its position in the chart, and the total interest up to this payment. */
 type Step = ScheduledPayout & { x: number; totalMinor: bigint };
 
-/** The interest of a deposit as a staircase with one step per payment: filled when paid, dashed when still to come. */
+/** The interest of a deposit as a staircase with one step per payment. Paid steps are filled, and coming steps are dashed. */
 export function GrowthChart({ currency, startOn, endOn, payouts, progress }: GrowthChartProps) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
@@ -86,7 +86,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
             vectorEffect="non-scaling-stroke"
           />
         </g>
-        {/* What the pointer is on says its figures. */}
+        {/* The step under the pointer shows its figures. */}
         <g fill="none" pointerEvents="all">
           {steps.map(({ number, dueOn, interestMinor, x, totalMinor: total }, index) => {
             const from = steps[index - 1]?.x ?? 0;

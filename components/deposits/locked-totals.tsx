@@ -4,7 +4,7 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { depositMoney } from "@/lib/deposits/status-effect.model";
 import type { Currency } from "@/lib/money/currency";
 
-/** The locked total of each currency; renders nothing without locked money. */
+/** The locked total of each currency. Renders nothing when no money is locked. */
 export function LockedTotals({ deposits }: { deposits: Deposit[] }) {
   const t = useTranslations("deposits");
   const totals = new Map<Currency, bigint>();

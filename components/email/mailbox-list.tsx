@@ -14,7 +14,7 @@ type MailboxListProps = {
   place: { to: string | undefined; page: number | undefined };
 };
 
-/** The e-mails of the demonstration's mailbox, newest first. Each is a link that opens the e-mail. */
+/** The e-mails of the demonstration's mailbox, newest first. Each line is a link that opens the e-mail. */
 export function MailboxList({ entries, openId, place }: MailboxListProps) {
   const t = useTranslations("mailbox");
   const format = useFormatter();

@@ -5,25 +5,26 @@ import type { KeptFormKey } from "@/lib/kept-form";
 import type { Outcome } from "./outcome-dialog";
 import type { SchemaSource } from "./schema-resolver";
 
-/** The answer when a form was refused. */
+/** The server's answer when it refuses a form. */
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type ActionFormProps<Values extends FieldValues, Data> = {
   /**
-   * The schema of the action, or the function that loads it. Values are validated here before sending, and again on the server.
+   * The schema of the action, or the function that loads the schema. The form validates values before sending, and the server
+   * validates the values again.
    */
   schema: SchemaSource<Values>;
   /**
    * Returns null when the person cancelled; in this case the form shows nothing. The request id stays the same until the form
-   * succeeds. A double click, or a retry after a lost reply or a crash, therefore acts once (`commandAction`).
+   * succeeds. A double click, or a retry after a lost reply or a crash, therefore performs the act only once (`commandAction`).
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
-  /** The text of the success dialog; without this text there is no dialog. A function gets the result. */
+  /** The text of the success dialog. If missing, there is no dialog. A function receives the result. */
   success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** Called after success, when the success dialog is closed. */
   onDone?: (data: Data) => void;
-  /** Called when a second person must confirm the act, after the reader has closed the notice about this. */
+  /** Called when a second person must confirm the act, after the reader has closed the notice about the confirmation. */
   onProposed?: () => void;
   /** Called directly after success, before the dialog. */
   onSuccess?: (data: Data) => void;
@@ -34,11 +35,11 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   error: (refusal: Refusal) => Outcome | null;
   children: ReactNode;
   className?: string;
-  /** A prefix such as `remove-` that separates the ids of this form's fields from those of other forms on the page. */
+  /** A prefix such as `remove-`, so that this form's fields have other ids than the fields of other forms on the page. */
   idPrefix?: string;
   /**
-   * The name under which the server keeps the form when its session ends. Without a name, the typed text is lost when the session
-   * ends.
+   * The name under which the server keeps the typed text when the session ends. If missing, the typed text is lost when the
+   * session ends.
    */
   keepAs?: KeptFormKey | undefined;
 };

@@ -14,7 +14,7 @@ type ChoiceFieldProps = {
   help?: ReactNode;
   hint?: ReactNode;
   options: readonly Choice[];
-  /** The label of the empty choice; without it, the first option is the default. */
+  /** The label of the empty choice. If missing, the first option is the default. */
   placeholder?: string | undefined;
   autoComplete?: string;
 };
@@ -56,7 +56,7 @@ function ChoiceField({ Control, ...props }: ChoiceFieldProps & { Control: Compon
 
 type ChoicesFieldProps = Pick<CommonProps, "name" | "label"> & { options: { value: string; label: string }[] };
 
-/** Any number of choices; the form's value is an array of the chosen values. */
+/** A field in which the reader can choose several options. The form's value is an array of the chosen values. */
 export function ChoicesField({ name, label, options }: ChoicesFieldProps) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);

@@ -20,7 +20,7 @@ export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hi
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
-  // The initial value and not the typed one, because the server renders it before the scripts have loaded.
+  // The initial value and not the typed value, because the server renders the initial value before the scripts have loaded.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
   return {
@@ -31,7 +31,7 @@ export function useFormField(name: string, help?: ReactNode) {
   };
 }
 
-/** The id and the errors of one field of the surrounding `ActionForm`. Whoever asks shows them. */
+/** The id and the errors of one field of the surrounding `ActionForm`. The calling component must show the errors. */
 export function useFieldErrors(name: string) {
   useShownField(name);
   const { formState } = useFormContext();
@@ -119,7 +119,7 @@ type SubmitButtonProps = {
   className?: string;
 };
 
-/** Submits the surrounding form once; shows the busy text meanwhile. */
+/** Submits the surrounding form once, and shows the busy text while the form is being sent. */
 export function SubmitButton({ children, busyText, variant = "primary", className }: SubmitButtonProps) {
   const { formState } = useFormContext();
   const isRefreshing = useRefreshing();
@@ -130,8 +130,8 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
         variant={variant}
         busy={formState.isSubmitting || isRefreshing}
         busyText={busyText}
-        // Leaving a field shows the field's error, which would move the button between press and release, so that the click is
-        // lost. A press therefore does not move the focus; the keyboard still does.
+        // When the focus leaves a field, the field's error appears and moves the button. Between press and release, such a move
+        // would lose the click. A press therefore does not move the focus. The keyboard still moves the focus.
         onMouseDown={(event) => event.preventDefault()}
         {...(className ? { className } : {})}
       >

@@ -8,13 +8,13 @@ export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 
 export const useHeldErrors = () => use(HeldErrorsContext);
 
-/** When a press ends without a click, such as a release beside the button, the errors are unfrozen after this time. */
+/** If a press ends without a click, such as by a release beside the button, the errors are unfrozen after this time. */
 const clickFollowsMs = 300;
 
 /**
- * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears late, after its delay and
- * after the schema has loaded. Between press and release, it would move the button away from the pointer, and the click would be
- * lost.
+ * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears after a delay and after the
+ * schema has loaded. If the error appeared between press and release, it would move the button away from the pointer, and the
+ * click would be lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);

@@ -14,7 +14,7 @@ type OpenForm = { key: KeptFormKey; read: () => { values: Typed; first: Typed } 
 /** The forms of this page that can be restored, newest last. */
 const openForms = new Set<OpenForm>();
 
-/** Fetched once for all forms of the page. */
+/** The kept form, which is fetched once for all forms of the page. */
 let fetched: Promise<KeptForm | null> | undefined;
 
 /**
@@ -31,7 +31,7 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
-/** Keeps the typed values of the newest form on this page that somebody has begun to fill in. */
+/** Keeps the typed values of the newest form on this page in which the reader has changed something. */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();
@@ -60,7 +60,7 @@ function forgetKept(): void {
   window.history.replaceState(null, "", pathname + search);
 }
 
-/** After the log-in, reopens a dialog whose form was being filled in before. */
+/** After the log-in, reopens the dialog whose form the reader was filling in before. */
 export function useReopening(key: KeptFormKey, open: () => void): void {
   const reopen = useEffectEvent(open);
   useEffect(() => {
@@ -75,8 +75,8 @@ export function useReopening(key: KeptFormKey, open: () => void): void {
 }
 
 /**
- * Fills a form with the values that were typed before the log-in. Also registers the form, so that it can be kept at the next
- * session end.
+ * Fills a form with the values that were typed before the log-in. Also registers the form, so that its values can be kept when
+ * the session ends again.
  *
  * @returns true when the form was filled with kept values
  */

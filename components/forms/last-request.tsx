@@ -15,7 +15,7 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 
 const askAgainMs = 3_000;
 
-/** For failed pages: shows the outcome of the last request, as far as the bank knows it. Nothing when nothing was sent. */
+/** Shows on a failed page the outcome of the last request, if the bank knows the outcome. Renders nothing if nothing was sent. */
 export function LastRequest() {
   const t = useTranslations("common");
   const { isAsking, outcome } = useLastRequest();
@@ -31,7 +31,10 @@ export function LastRequest() {
 
 type Asked = { isAsking: boolean; outcome: RequestOutcome | null; id: string };
 
-/** Asks until it is known. A page may fail before its request is sent, so later requests are asked for as well. */
+/**
+ * Asks the bank until the outcome is known. A page may fail before its request is sent, so this hook asks about later requests
+ * too.
+ */
 function useLastRequest(): Asked {
   const [asked, setAsked] = useState<Asked>({ isAsking: false, outcome: null, id: "" });
   useEffect(() => {

@@ -7,7 +7,7 @@ type Words = ReturnType<typeof useTranslations<"common">>;
 /**
  * The texts for a request without an answer. The texts claim no more than the bank knows.
  *
- * @param refused returns the outcome for a request that was certainly not done; its parameter is the reason
+ * @param refused receives the reason, and returns the outcome for a request that was certainly not done
  */
 export function lostOutcome(t: Words, { lost, isOther }: Lost, refused: (reason: string) => Outcome): Outcome {
   const { state, title, text } = lost;

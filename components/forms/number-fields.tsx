@@ -12,7 +12,7 @@ import { type CommonProps, useFieldErrors } from "./form-fields";
 
 type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 
-/** An amount in any notation of the reader's language; it is normalised when the focus leaves the field. */
+/** A field for an amount in any notation of the reader's language. The amount is normalised when the focus leaves the field. */
 export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberFieldProps & { symbol: string }) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
   return (
@@ -44,9 +44,9 @@ export function NumberField({ name, label, help, hint, ...rest }: NumberFieldPro
 type Reading = (text: string, locale: string) => string;
 
 /**
- * The form's value is the text of the HTTP contract, whatever the language. Schemas, actions and watchers of the field therefore
- * see no separators of the reader's language. The field shows the typed text while this text matches the field's value. Otherwise
- * it shows the value in the reader's language.
+ * In every language, the form's value is the text of the HTTP contract. Schemas, actions and watchers of the field therefore see
+ * no separators of the reader's language. The field shows the typed text while this text matches the form's value. Otherwise the
+ * field shows the form's value in the reader's language.
  */
 function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading) {
   const { field } = useController({ name });

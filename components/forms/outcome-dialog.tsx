@@ -30,14 +30,14 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
   }, [outcome]);
 }
 
-/** Shows the outcome of an action and waits for Ok; with null it shows nothing. */
+/** Shows the outcome of an action and waits for Ok. Shows nothing when `outcome` is null. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useTranslations("common");
   const isSuccess = outcome?.kind === "success";
   return (
     <Dialog
       isOpen={outcome !== null}
-      // Headless UI also closes a dialog that has no size yet, and nobody has read it by then.
+      // Headless UI also closes a dialog that has no size yet. Nobody has read such a dialog, so this close is ignored.
       onClose={() => isOnScreen() && onClose()}
       size="small"
       isAlert

@@ -3,14 +3,15 @@
 import { createContext, type ReactElement, type ReactNode, use, useRef, useState } from "react";
 import { type Outcome, OutcomeDialog, useOutcomeShown } from "./outcome-dialog";
 
-/** Shows an outcome. `onShown` is called once the outcome is on the screen, `onRead` once the reader has closed it. */
+/** Shows an outcome. Calls `onShown` once the outcome is on the screen, and `onRead` once the reader has closed the dialog. */
 export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
 const Holder = createContext<ShowOutcome | null>(null);
 
 /**
- * Holds the outcome dialogs of the forms inside, so that the dialogs stay until they are read. The component surrounds forms that
- * disappear when their record changes. For example, a decided proposal loses its form, and the form's dialog would disappear too.
+ * Renders the outcome dialogs of the forms inside, so that the dialogs stay until the reader closes them. The component surrounds
+ * forms that disappear when their record changes. For example, a decided proposal loses its form, and the form's dialog would
+ * disappear too.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
   const { show, dialog } = useOwnOutcome();
@@ -23,7 +24,7 @@ export function OutcomeHolder({ children }: { children: ReactNode }) {
 }
 
 /**
- * How a form shows its outcome.
+ * The function by which a form shows its outcome.
  *
  * @returns `dialog` for the form to render; null inside an `OutcomeHolder`, which renders the dialog itself
  */

@@ -6,13 +6,13 @@ import type {
 } from "@simplewebauthn/browser";
 import type { ActionResult } from "@/lib/action-result";
 
-/** Why the browser returned no passkey; a key of the messages `common.passkey`. */
+/** The reason why the browser returned no passkey. The reason is a key of the messages `common.passkey`. */
 type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 
-/** Puts a problem into words. */
+/** Returns the text of a problem. */
 type Words = (problem: PromptProblem) => string;
 
-/** Lets the browser create a passkey; the device asks its owner. Without a passkey, returns a refusal like an action's. */
+/** Lets the browser create a passkey; the device asks its owner. Without a passkey, returns a refusal as an action does. */
 export function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   words: Words,
@@ -20,7 +20,7 @@ export function makePasskey(
   return prompt(words, async () => (await library()).startRegistration({ optionsJSON: options }));
 }
 
-/** Lets the browser sign with a passkey; the device asks its owner. Without a signature, returns a refusal like an action's. */
+/** Lets the browser sign with a passkey; the device asks its owner. Without a signature, returns a refusal as an action does. */
 export function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   words: Words,
@@ -28,7 +28,7 @@ export function signWithPasskey(
   return prompt(words, async () => (await library()).startAuthentication({ optionsJSON: options }));
 }
 
-/** Loaded when somebody uses a passkey, never with a page. */
+/** This library loads only when somebody uses a passkey. */
 const library = () => import("@simplewebauthn/browser");
 
 async function prompt<Response>(words: Words, ask: () => Promise<Response>): Promise<ActionResult<Response>> {
@@ -40,7 +40,7 @@ async function prompt<Response>(words: Words, ask: () => Promise<Response>): Pro
   }
 }
 
-/** Browsers report `NotAllowedError` for everything that a site need not know: a refusal, a timeout, a missing passkey. */
+/** Browsers report `NotAllowedError` for a refusal, a timeout or a missing passkey, and hide the difference from the site. */
 function problemOf(error: unknown): PromptProblem {
   const { name } = error instanceof Error ? error : new Error();
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
-/** From 0 (guessed immediately) to 4. */
+/** The strength of a password, from 0 (guessed immediately) to 4. */
 type Score = 0 | 1 | 2 | 3 | 4;
 
 const words = ["weak", "weak", "fair", "good", "strong"] as const;
-/** Typing goes on meanwhile. */
+/** The password is scored after this pause in typing. */
 const pauseMs = 250;
 
 type PasswordStrengthProps = {
@@ -17,7 +17,7 @@ type PasswordStrengthProps = {
   score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
 };
 
-/** Shows how hard the password in the field `name` is to guess, once something is typed. */
+/** Shows the strength of the password in the field `name`, once something is typed. */
 export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   const t = useTranslations("common.strength");
   const { control, getValues } = useFormContext();

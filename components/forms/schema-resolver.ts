@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 
 /**
- * The schema of a form, or a function that loads it once there is something to validate. With the function, zod and the schema
- * are not part of the page's first load (docs/decisions/0012).
+ * The schema of a form, or a function that loads the schema once there is something to validate. With a function, zod and the
+ * schema are not part of the page's first load (docs/decisions/forms.md).
  */
 export type SchemaSource<Values> = z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>);
 
@@ -19,8 +19,8 @@ export function preloadSchema<Values>(source: SchemaSource<Values>): void {
 }
 
 /**
- * Validates a form's values in the browser. When the schema cannot be loaded (no connection, a new release), the values pass: the
- * server validates them in any case, and an unusable form would be worse.
+ * Validates a form's values in the browser. The schema cannot be loaded without a connection, or after a new release. In this
+ * case all values pass, because the server validates the values in any case, and an unusable form would be worse.
  */
 export function schemaResolver<Values extends FieldValues>(source: SchemaSource<Values>): Resolver<Values> {
   return async (values, context, options) => {

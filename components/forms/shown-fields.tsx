@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { useHeldErrors } from "./held-errors";
 
-/** How many controls on the screen show the errors of each field. */
+/** The number of controls on the screen that show the errors of each field. */
 export type ShownFields = Map<string, number>;
 
 export const ShownFieldsContext = createContext<ShownFields | null>(null);
@@ -29,8 +29,8 @@ export function useShownField(name: string): void {
 type FieldError = { type?: string; message: string };
 
 /**
- * Shows the problems of fields without a control on the screen. Otherwise nothing would seem to happen when the form is refused
- * for one of these fields.
+ * Shows the problems of fields that have no control on the screen. Otherwise the reader would see no reaction when the form is
+ * refused because of such a field.
  */
 export function UnshownProblems() {
   const shown = use(ShownFieldsContext);

@@ -31,13 +31,13 @@ type ConfirmedAction<Asked> = {
   isBusy: boolean;
   /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
-  /** The ref of the element that gets the focus at the end, because the button that opened the question may be gone. */
+  /** The ref of the element that gets the focus at the end. The button that opened the question may have disappeared. */
   place: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * An action that needs confirmation. A question shows its consequences, and a dialog shows its outcome. After a refusal or
- * without an answer, the page is refreshed, so that the next question shows current values.
+ * An action that needs confirmation. A question shows the action's consequences, and a dialog shows the outcome. After a refusal
+ * or a missing answer, the page is refreshed, so that the next question shows current values.
  */
 export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<Asked, Data>): ConfirmedAction<Asked> {
   const { name, action, done, failedTitle } = options;

@@ -44,7 +44,7 @@ function typedOf(values: object): [string, Typed][] {
   );
 }
 
-/** The order of the chosen options does not matter. */
+/** Compares two values. The order of the chosen options does not matter. */
 function isSame(one: Typed | undefined, other: Typed | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((choice) => other.includes(choice));

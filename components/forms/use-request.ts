@@ -9,8 +9,9 @@ import type { ActionResult } from "@/lib/action-result";
 import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
- * No answer has come, or an answer that does not tell the outcome. `lost` is what the bank knows about the request. `isOther` is
- * true when the bank already knew the id with other content; the new request was not done.
+ * The result when there is no answer, or when the answer does not state the outcome. `lost` is the bank's later information about
+ * the request. `isOther` is true when the bank already knew the id with other content. In this case, the new request was not
+ * done.
  */
 export type Lost = { lost: RequestOutcome; isOther: boolean };
 
@@ -26,15 +27,16 @@ type Request = {
 };
 
 /**
- * Codes of refusals that do not prove that nothing was done: the server failed, perhaps after the act, or the id was used before.
+ * Codes of refusals after which the act may still have been done. The server failed, perhaps after the act, or the id was used
+ * before.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
- * The requests of a form. One intention has one id, by which the server recognises a double click or a retry after a lost reply.
- * The id stays until the form has succeeded and its outcome was read, even when the page crashes or is reloaded meanwhile
- * (docs/decisions/repeated-requests.md). An act whose id the bank does not store gets a new id each time, because for the old id
- * the bank would report the first act.
+ * The requests of a form. One intention has one id. By this id, the server recognises a double click or a retry after a lost
+ * reply. The id stays until the form has succeeded and the reader has read the outcome, even if the page crashes or is reloaded
+ * (docs/decisions/repeated-requests.md). An act whose id the bank does not store gets a new id each time. For the old id, the
+ * bank would report the first act.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -48,7 +50,7 @@ export function useRequest(form: string): Request {
     const name = nameOf(form);
     current.current ??= requestIdOf(name);
     const id = current.current;
-    // The outcome of an earlier attempt with this id is still unknown. A refusal only tells about this attempt.
+    // True when the outcome of an earlier attempt with this id is still unknown. A refusal concerns only the present attempt.
     const isOpen = findSent(id) !== undefined;
     const result = await sendAndAsk(id, name, act);
     if (result !== null && "lost" in result) {
@@ -102,7 +104,7 @@ export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done"
 
 const nameOf = (form: string) => `${window.location.pathname} ${form}`;
 
-/** Sends the act. When no answer tells the outcome, asks the bank. */
+/** Sends the act. If no answer states the outcome, asks the bank for the outcome. */
 async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   id: string,
   form: string,
@@ -115,13 +117,15 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
   return { lost: lost ?? notKnown, isOther: result?.ok === false && result.code === "idempotency_mismatch" };
 }
 
-/** The outcome of a request without an answer by a visitor who is not logged in. The bank cannot tell such a visitor anything. */
+/**
+ * The outcome when a visitor who is not logged in gets no answer. The bank gives such a visitor no information about requests.
+ */
 const notKnown: RequestOutcome = { state: "unknown", title: "", text: "" };
 
 /** The outcome of a request according to the bank; null when nobody is logged in. */
 async function findLost(id: string): Promise<RequestOutcome | null> {
   const sent = findSent(id);
   if (sent) return await findOutcome(sent);
-  // Nothing has left the page.
+  // In this case, the request has not left the page.
   return pageReader() === "" ? null : { state: "none", title: "", text: "" };
 }

@@ -35,7 +35,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   const t = useTranslations("common");
   const router = useRouter();
   const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
-  /** The outcome of an act that was not done, in the form's words; it always contains the reason. */
+  /** The outcome of an act that was not done, in the form's words. The outcome always contains the reason. */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
     const said = `${outcome.title} ${outcome.hint ?? ""}`;
@@ -60,7 +60,7 @@ export function useSubmit<Values extends FieldValues, Data>(
       return;
     }
     const goOn = () => {
-      // The typed values belong to another order, so they stay.
+      // If `isOther` is true, the typed values belong to another order, so the values stay.
       if (!lost.isOther) form.reset();
       router.refresh();
       if (!lost.isOther) onProposed?.();
@@ -79,13 +79,13 @@ export function useSubmit<Values extends FieldValues, Data>(
     }
     const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
     if (outcome) show(withReason(outcome, refusal));
-    // The form must first count as submitted. Before this, react-hook-form validates the field that loses the focus to the
-    // dialog, and removes the new error beside the field.
+    // Waits until the form counts as submitted. Until then, react-hook-form would validate the field that loses the focus to the
+    // dialog, and would remove the new error beside the field.
     if (refusal.code === "conflict") setTimeout(fetchAgain);
   }
 
   return async () => {
-    // The values as typed, because the action parses them itself.
+    // These are the typed values, because the action itself parses the values.
     const values = form.getValues();
     const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
     if (!result) return;
@@ -95,7 +95,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   };
 }
 
-/** The session has ended, here or in another tab, and nothing was done. The visitor logs in and comes back to this page. */
+/** Called when the session has ended and nothing was done. The visitor logs in and comes back to this page. */
 async function goToLogIn(keepAs: KeptFormKey | undefined, values: FieldValues): Promise<void> {
   const mark = await keepTyped(keepAs, values);
   const { pathname, search } = window.location;

@@ -13,8 +13,8 @@ import { isolate } from "@/lib/i18n/isolate";
 type Cancellable = { id: string; name: string; amount: string };
 
 /**
- * Opens the question, and contains the texts of the buttons. A list has many buttons, and a translator for each would be as
- * expensive.
+ * Opens the question, and contains the texts of the buttons. A list has many buttons, and creating a translator for each button
+ * would be slow.
  */
 type Asking = {
   ask: (transfer: Cancellable) => void;
@@ -37,7 +37,7 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
 }
 
 /**
- * Asks before a transfer is cancelled, and shows the outcome. The component surrounds the list because the item loses its button
+ * Asks before a transfer is cancelled, and shows the outcome. The component surrounds the list, because the item loses its button
  * while the outcome dialog is still open.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {

@@ -25,19 +25,19 @@ type Given = { values: Record<string, string>; errors: Record<string, string[]>;
 /** The texts around the fields. */
 type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "clear", string> };
 
-/** The fields in the form's order, and the texts among them. */
+/** The fields in the form's order, and the other texts of the form. */
 export type FieldWords = { fields: FilterField[]; texts: Record<"all" | "show", string> };
 
 type FilterFormProps = { words: Packed<FilterWords>; fieldWords: Packed<FieldWords> };
 
-/** The filters. A plain GET form that puts the choice into the URL. Its fields are created when somebody opens the form. */
+/** The filters, as a plain GET form that puts the choice into the URL. The fields are created when somebody opens the form. */
 export function FilterForm({ words, fieldWords }: FilterFormProps) {
   const { texts, ...given } = useUnpacked(words);
   const { values } = given;
   const isFiltered = Object.values(values).some(Boolean);
   return (
     <Card className="mb-6 p-5" aria-label={texts.filters}>
-      {/* The key starts the fields afresh when the address changes through a link. */}
+      {/* The key creates new fields when a link changes the URL. */}
       <form action={paths.transactions} method="get" key={JSON.stringify(values)}>
         <div className="flex flex-wrap items-center gap-3">
           <SearchField defaultValue={values.q ?? ""} label={texts.search} />
@@ -92,7 +92,7 @@ function FilterFields({ values, errors, accountNumbers, words }: Given & { words
           );
         })}
       </div>
-      {/* On a phone the button above is out of sight by then. */}
+      {/* On a phone, the button above the fields is no longer visible at this point. */}
       <Button type="submit" className="mt-5 mb-2 w-full sm:hidden">
         {texts.show}
       </Button>

@@ -21,7 +21,7 @@ export function HistoryName({ item: { name, href, mark }, className }: { item: S
 
 const amountLooks = { in: "text-positive", gone: "text-ink-muted line-through" };
 
-/** The classes of an amount: struck through when the money never left. */
+/** The classes of an amount. The amount is struck through when the money never left. */
 export function amountClass({ amountLook }: ShownItem): string {
   return classNames("figures font-medium", amountLook && amountLooks[amountLook]);
 }

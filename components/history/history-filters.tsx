@@ -68,7 +68,7 @@ function useFieldWords(): Packed<FieldWords> {
   }));
 }
 
-/** Chooses what the history shows. */
+/** The form with the filters of the history. */
 export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
   const t = useTranslations("history");
   const locale = useLocale();

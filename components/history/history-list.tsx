@@ -9,7 +9,7 @@ import { CancelTransferButton } from "./cancel-transfer";
 import { amountClass, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
-/** What a history says. */
+/** The texts of a history. */
 type HistoryWords = {
   caption: string;
   headings: Record<"type" | "name" | "date" | "amount" | "status" | "actions", string>;
@@ -25,8 +25,8 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // Where the table has no column for days, the day stands at the start of the line and does not wrap. The following text may
-      // wrap.
+      // If the table has no column for days, the day stands at the start of the line. The day does not wrap, but the following
+      // text may wrap.
       attributesOf: ({ date, category }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
@@ -61,7 +61,7 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: <span className="sr-only">{headings.actions}</span>,
       align: "end",
       phone: "actions",
-      // Positioned above the link that covers the item.
+      // These classes position the cell above the link that covers the item.
       className: "cell-kept max-md:relative",
       cell: ({ id, name, cancelAmount: amount }) =>
         amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,

@@ -13,10 +13,10 @@ type HistoryTotalsProps = {
   among: Currency[];
 };
 
-/** The money that came in and went out in a period, shown above the list. */
+/** The incoming and outgoing money of a period, shown above the list. */
 export function HistoryTotals({ period, totals, isTooMuch, itemsMax, among }: HistoryTotalsProps) {
   const t = useTranslations("history");
-  // Dates of the bank's calendar, not moments, so no time zone may shift them.
+  // These are dates of the bank's calendar and not moments, so no time zone may shift the dates.
   const calendarText = useCalendarText();
   const day = (date: string) => calendarText(date, "dayOfYear");
   const dates = { from: day(period.from), to: day(period.to) };

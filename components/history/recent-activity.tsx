@@ -9,7 +9,7 @@ type RecentActivityProps = { items: HistoryItem[]; bankName: string; among: Curr
 
 /**
  * The newest items of a customer's history, for the dashboard. `items`: newest first, from `findHistory`. `bankName` is shown for
- * items without another party; `among` are the other currencies of the page.
+ * items without another party. `among` contains the other currencies of the page.
  */
 export function RecentActivity({ items, bankName, among }: RecentActivityProps) {
   const t = useTranslations("history");

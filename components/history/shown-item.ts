@@ -16,7 +16,7 @@ import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-typ
 
 /**
  * An item of the history as the browser receives it: texts that the server has formatted. The rendered elements would be many
- * times as long.
+ * times longer than these texts.
  */
 export type ShownItem = {
   id: string;
@@ -47,7 +47,7 @@ export type ShownDate = { iso: string; day: string; short: string; moment: strin
  * Formats the texts of history items, on the server.
  *
  * @param bankName shown for items without another party
- * @param isOwn whether the reader is the customer, who may cancel pending transfers. For staff, links lead to their own panels.
+ * @param isOwn whether the reader is the customer, who may cancel pending transfers. For staff, links lead to the staff's panels.
  * @param among the page's currencies, in addition to the currencies of the items
  */
 export function useShownItems(
@@ -96,8 +96,8 @@ function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): Sh
 }
 
 /**
- * The amount with a plus for incoming and a minus for outgoing money. A loan or deposit itself has no sign because its money
- * movements are separate items.
+ * The amount, with a plus for incoming money and a minus for outgoing money. A loan or deposit itself has no sign, because its
+ * movements of money are separate items.
  */
 function amountText({ kind, direction, amountMinor, currency }: HistoryItem, money: MoneyFormat): string {
   if (isAgreement(kind)) return money(amountMinor, currency);
@@ -109,7 +109,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
   return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
 }
 
-/** The link to an item's subject. The receiver of a transfer has no page for it, unless they are also its sender. */
+/** The link to an item's subject. A transfer has a page for its sender only, so a receiver who is not the sender gets no link. */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {

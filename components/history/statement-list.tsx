@@ -12,7 +12,7 @@ type StatementListProps = {
   months: string[];
 };
 
-/** The monthly statements of an account, grouped by year; each is a file to download. */
+/** The monthly statements of an account, grouped by year. Each statement is a file to download. */
 export function StatementList({ accountNumber, accountName, currency, months }: StatementListProps) {
   const t = useTranslations("history.statements");
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
@@ -49,7 +49,7 @@ export function StatementList({ accountNumber, accountName, currency, months }: 
 function StatementLink({ accountNumber, month, isOpen }: { accountNumber: string; month: string; isOpen: boolean }) {
   const t = useTranslations("history.statements");
   const format = useFormatter();
-  // A month of the bank's calendar, not a moment, so no time zone may shift it.
+  // This is a month of the bank's calendar and not a moment, so no time zone may shift the month.
   const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <a

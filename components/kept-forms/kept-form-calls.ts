@@ -3,17 +3,21 @@
 import { keepFormAction, takeKeptFormAction } from "@/app/api/kept-forms/actions";
 import { type KeptForm, type KeptFormKey, pickKept } from "@/lib/kept-form";
 
-/** Without an answer within this time, the log-in goes ahead, because an empty form is better than a page that hangs. */
+/** If no answer comes within this time, the log-in continues. An empty form is better than a page that does not respond. */
 const answerMaxMs = 3_000;
 
-/** Sends the typed values to the server. Values that must not be kept never leave the page. @returns whether it is kept */
+/**
+ * Sends the typed values to the server. Values that must not be kept never leave the page.
+ *
+ * @returns true when the server keeps the form
+ */
 export async function sendTyped(key: KeptFormKey, values: Readonly<Record<string, unknown>>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), answerMaxMs));
   const answered = keepFormAction({ key, values: pickKept(key, values) });
   return await Promise.race([answered.then((result) => result.ok && result.data.isKept), late]);
 }
 
-/** The form that was kept before the log-in; null when none is kept for this person in this browser. */
+/** The form that was kept before the log-in. Null when no form is kept for this person in this browser. */
 export async function fetchTyped(): Promise<KeptForm | null> {
   const result = await takeKeptFormAction({});
   return result.ok ? result.data : null;

@@ -26,10 +26,10 @@ type AppearanceProviderProps = {
   children: ReactNode;
 };
 
-/** The look of every page. The server writes the look into `<html>`; from then on this component does. */
+/** Provides the look of every page. The server writes the first look into `<html>`, and this component writes later changes. */
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
-  // The server has read a different cookie, for example after a log-in. The browser's cookie may be newer still.
+  // The server has read another cookie than before, for example after a log-in. The browser's cookie may be even newer.
   if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);

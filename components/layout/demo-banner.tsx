@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
 /**
- * The reason why no real money moves: the site is a demonstration, or no payment network is connected. Null when real money
+ * The reason why no real money moves: the site is a demonstration, or no real payment network is connected. Null when real money
  * moves.
  */
 export type MoneyNotice = "demonstration" | "sandbox" | null;

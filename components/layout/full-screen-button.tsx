@@ -10,7 +10,7 @@ export function FullScreenButton() {
   const state = useSyncExternalStore(subscribe, readState, () => "off");
   if (state === "none") return null;
   const isOn = state === "on";
-  // When the browser refuses, for example in a frame, nothing happens.
+  // If the browser refuses, for example inside a frame, nothing happens.
   const toggle = () =>
     void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (

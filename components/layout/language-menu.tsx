@@ -6,7 +6,10 @@ import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
 import { languageNames, locales } from "@/lib/i18n/locales";
 
-/** The languages of the site, each in its own language. The page changes its language and keeps the values that were typed. */
+/**
+ * The menu of the site's languages. Each name is in its own language. After a choice, the page changes its language and keeps
+ * typed values.
+ */
 export function LanguageMenu() {
   const t = useTranslations("common");
   const current = useLocale();

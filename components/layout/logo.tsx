@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { iconSheet } from "@/components/ui/icon/icon-sheet";
 
-/** The bank's mark: a pair of bolts that hold fast, and its name. */
+/** The bank's mark (a pair of bolts), and the bank's name. */
 export function Logo({ bankName, nameClass }: { bankName: string; nameClass?: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-2.5">

@@ -9,9 +9,9 @@ import { otherReaderDigest } from "@/lib/page-reader";
 export type ErrorPageProps = { error: unknown; retry: () => void };
 
 /**
- * Shows an unexpected error without technical details. The page contains the request's id for the log, if there is one, and a
- * button that requests the page again. The error does not tell the outcome of a request that was sent before. Therefore the page
- * asks the bank for this outcome (docs/decisions/repeated-requests.md).
+ * Shows an unexpected error without technical details. The page contains a button that requests the page again and, if there is
+ * one, the request's id for the log. The error does not show the outcome of an earlier request. Therefore the page asks the bank
+ * for this outcome (docs/decisions/repeated-requests.md).
  */
 export function PageError({ error, retry }: ErrorPageProps) {
   const t = useTranslations("common");

@@ -6,12 +6,12 @@ import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 import { IsInShell } from "./page-context";
 
-/** Shows the placeholder of the open page; set once the page's script runs. */
+/** Shows the placeholder of the open page. Undefined until the page's script runs. */
 let showPlaceholder: (() => void) | undefined;
 
 /**
- * Shows a placeholder for the page until the page at this URL has loaded. Call it in the event that starts the navigation. React
- * removes the placeholder when that navigation ends, whether with the page, another page or no page.
+ * Shows a placeholder until the page at this URL has loaded. Call this function in the event that starts the navigation. React
+ * removes the placeholder when the navigation ends with the page, with another page or without a page.
  */
 export function announcePage(href: string): void {
   if (new URL(href, window.location.href).pathname !== window.location.pathname) showPlaceholder?.();

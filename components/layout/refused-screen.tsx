@@ -8,7 +8,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
 import { IsInShell } from "./page-context";
 
-/** Tells that the page does not exist, or that the reader's role may not open it. Inside the shell, it replaces the page. */
+/**
+ * States that the page does not exist, or that the reader's role does not permit the page. Inside the shell, this screen replaces
+ * the page.
+ */
 export function RefusedScreen({ reason }: { reason: "notFound" | "forbidden" }) {
   const t = useTranslations("common");
   const isInShell = use(IsInShell);

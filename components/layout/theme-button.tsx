@@ -6,11 +6,11 @@ import { appearanceOptions } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 const { theme: themes } = appearanceOptions;
-/** How the looks are called. */
+/** The keys of the names of the looks. */
 export const themeLabels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const icons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** Switches from the system's look to light, to dark and back, on pages without a settings panel. */
+/** On pages without a settings panel, switches between the system's look, the light look and the dark look. */
 export function ThemeButton() {
   const t = useTranslations("common");
   const { appearance, choose } = useAppearance();

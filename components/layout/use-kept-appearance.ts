@@ -5,13 +5,13 @@ import type { Appearance } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 /**
- * The look of a signed-in user: `choose` shows it immediately and also saves it in the user's account. `isKept` is false when the
- * server could not save it; this browser's cookie contains it in any case.
+ * The look of a signed-in user. `choose` shows a choice immediately and also saves the choice in the user's account. `isKept` is
+ * false when the server could not save the choice. This browser's cookie contains the choice in any case.
  */
 export function useKeptAppearance() {
   const { appearance, choose } = useAppearance();
   const [isKept, setKept] = useState(true);
-  // Choices are sent one after the other, so that the last one wins.
+  // Choices are sent one after the other, so that the server keeps the last choice.
   const sending = useRef<Promise<void>>(Promise.resolve());
 
   function chooseAndKeep(choices: Partial<Appearance>): void {

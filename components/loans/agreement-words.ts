@@ -12,8 +12,8 @@ import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
 
 /**
- * The texts of a loan's agreement and schedule, in the reader's language. For an application, they show its terms. `madeAt` is
- * the time of printing.
+ * The texts of a loan's agreement and schedule, in the reader's language. For an application, the texts show the terms of the
+ * application. `madeAt` is the time of printing.
  */
 export async function loanAgreementWords(
   loan: Loan,

@@ -16,7 +16,7 @@ type LoanFactsProps = {
   withOwner: boolean;
   /** Current figures, shown after the agreed terms; figures without a value are omitted. */
   figures?: [string, string][];
-  /** The currencies of other amounts beside this one. */
+  /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];
 };
 

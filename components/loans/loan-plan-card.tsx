@@ -16,7 +16,7 @@ type LoanPlanCardProps = {
   today: string;
 };
 
-/** An offer of a loan. Customers without an account in its currency get a link to open one. */
+/** An offer of a loan. A customer without an account in the plan's currency gets a link to open such an account. */
 export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");

@@ -16,7 +16,7 @@ const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
   written_off: { tone: "neutral", stage: "open" },
 };
 
-/** A loan's schedule as a chart and as a table; for an application, as if the loan began today. */
+/** A loan's schedule as a chart and as a table. For an application, the schedule begins today. */
 export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; standing: LoanStanding }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();

@@ -13,7 +13,7 @@ const tones: Record<ShownLoanStatus, BadgeTone> = {
   rejected: "neutral",
 };
 
-/** Where a loan stands. */
+/** The badge for the status of a loan. */
 export function LoanStatusBadge({ loan }: { loan: Pick<Loan, "status" | "disbursedOn"> }) {
   const t = useTranslations("loans.status");
   const status = shownLoanStatus(loan);

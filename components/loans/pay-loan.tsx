@@ -26,7 +26,7 @@ type PayLoanProps = {
 /** The chosen payment: its first instalment, and the amount that the borrower sees. */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
-/** Buttons to pay the next instalment or all open instalments. Each shows the amount before money moves. */
+/** Buttons to pay the next instalment or all open instalments. Each button shows the amount before money moves. */
 export function PayLoan(props: PayLoanProps) {
   const { nextNumber: number, nextMinor, owedMinor } = props;
   const t = useTranslations("loans");

@@ -1,7 +1,7 @@
 import type { ScheduleLine } from "@/components/term-products/schedule-line";
 import type { ScheduledInstalment } from "@/lib/loans/schedule.model";
 
-/** Converts instalments to schedule lines, with principal and interest as their parts. */
+/** Converts instalments to schedule lines. The parts of a line are the principal and the interest. */
 export function toScheduleLines<Instalment extends ScheduledInstalment>(
   instalments: Instalment[],
   stateOf: (instalment: Instalment) => ScheduleLine["state"] = () => undefined,

@@ -16,14 +16,14 @@ type MarkAllReadProps = {
   upTo: string;
   isAllRead: boolean;
   text: string;
-  /** Announced by screen readers when all are marked. */
+  /** The text that screen readers announce when all notifications are marked. */
   doneText: string;
   undoText: string;
 };
 
 /**
- * Marks the notifications on the screen and all older ones as read. Afterwards the same button keeps the focus and undoes the
- * mark.
+ * Marks the notifications on the screen and all older notifications as read. Afterwards the same button keeps the focus and
+ * undoes the mark.
  */
 export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }: MarkAllReadProps) {
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markAllNotificationsReadAction({ upTo }));
@@ -83,7 +83,7 @@ function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
       const { data } = await act(send);
       setReadAt(data?.readAt ?? null);
     });
-  // The moment is kept, so that the button stays with its focus until the page shows the notification as unread again.
+  // `readAt` is kept, so that the button stays and keeps the focus until the page shows the notification as unread again.
   const undo = (moment: Date) =>
     startTransition(async () => {
       await act(() => markNotificationsUnreadAction({ readAt: moment }));

@@ -27,7 +27,7 @@ export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
     <Popover
       className="sm:relative"
       summaryClass="relative grid size-11 place-items-center rounded hover:bg-surface-hover"
-      // On a phone, the panel is as wide as the top bar that it hangs from.
+      // On a phone, the panel is as wide as the top bar.
       panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] min-h-40 w-96 overflow-y-auto rounded border border-line bg-surface shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
       onOpen={() => {
         setOpened(true);
@@ -59,7 +59,7 @@ const staleAfterMs = 30_000;
 
 /**
  * Refreshes the page when its notifications are old and the reader acts: on navigation, on returning to the tab, and by the
- * returned function. A timer alone never refreshes the page, because this would keep the session of an absent reader alive.
+ * returned function. A timer alone never refreshes the page, because a timer would keep the session of an absent reader alive.
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

@@ -25,7 +25,10 @@ export type Device = {
 /** `kinds`: the kinds of the customer's second factors. */
 type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date };
 
-/** The devices on which the customer is logged in. With a proof, the customer logs out one device or all others. */
+/**
+ * The devices on which the customer is logged in. With a proof of identity, the customer logs out one device or all other
+ * devices.
+ */
 export function Devices({ devices, kinds, now }: DevicesProps) {
   const t = useTranslations("security.devices");
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -19,7 +19,9 @@ type EmailChangeProps = {
   open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;
 };
 
-/** The customer's e-mail address. The customer can ask for another address, and sees what an open change still waits for. */
+/**
+ * The customer's e-mail address. The customer can request a change of the address, and sees the missing proofs of an open change.
+ */
 export function EmailChange({ email, kinds, open }: EmailChangeProps) {
   const t = useTranslations("profile.email");
   return (

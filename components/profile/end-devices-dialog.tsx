@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 const fetchDeviceSchema = async () => (await import("@/lib/auth/schema")).endSessionForm;
 const fetchOthersSchema = async () => (await import("@/lib/auth/schema")).endOtherSessionsForm;
 
-/** The devices to log out: one device, or all others. */
+/** The devices to log out: one device, or all other devices. */
 export type Asked = { id: string; name: string } | "others";
 
 type EndDevicesProps = {
@@ -21,7 +21,7 @@ type EndDevicesProps = {
   /** The kinds of the reader's second factors. */
   kinds: readonly FactorKind[];
   onClose: () => void;
-  /** With what has been done. */
+  /** Called after the log-out with the title of the outcome. */
   onDone: (title: string) => void;
 };
 
@@ -35,7 +35,7 @@ export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesPr
   };
   const title = asked === "others" ? t("endOthers") : t("endTitle", { device: asked?.name ?? "" });
   const shared = {
-    // The prefix keeps the field ids apart from those of the password form on this page.
+    // Because of this prefix, the fields have other ids than the fields of the password form on this page.
     idPrefix: "end-",
     error: ({ message }: { message: string }) => ({ kind: "error" as const, title: t("failed"), hint: message }),
     children: <ProofQuestion kinds={kinds} onCancel={onClose} />,

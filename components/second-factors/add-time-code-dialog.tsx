@@ -14,7 +14,8 @@ import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).addTimeCodeForm;
 
 /**
- * Adds an authenticator app in three steps: a name and a proof, the app's first code, and recovery codes if there are none yet.
+ * Adds an authenticator app in three steps: a name and a proof, the app's first code, and recovery codes if the reader has none
+ * yet.
  */
 export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKind[]; onClose: () => void }) {
   const t = useTranslations("secondFactors");

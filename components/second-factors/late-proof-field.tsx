@@ -5,7 +5,7 @@ import { findProofKindsAction } from "@/app/api/auth/second-factors/actions";
 import type { FactorKind } from "./factor";
 import { ProofField } from "./proof-field";
 
-/** A proof that only some requests need. The bank is first asked for the reader's second factors. */
+/** The field for a proof that only some requests need. The field first asks the bank for the reader's second factors. */
 export function LateProofField() {
   const [kinds, setKinds] = useState<FactorKind[]>();
   useEffect(() => {

@@ -14,7 +14,7 @@ export const noFactorProof = { code: "", passkey: undefined };
 /** The initial values of the fields of `ProofField`. */
 export const noProof = { currentPassword: "", ...noFactorProof };
 
-/** Asks for a second factor before a change; a customer without one enters the current password. */
+/** Asks for a second factor before a change. A customer without a second factor enters the current password. */
 export function ProofField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");
   if (kinds.length > 0) return <FactorField kinds={kinds} />;
@@ -22,8 +22,8 @@ export function ProofField({ kinds }: { kinds: readonly FactorKind[] }) {
 }
 
 /**
- * Asks for one of the reader's second factors. A passkey is offered first, because no other site can ask for this passkey. Shows
- * nothing without a factor.
+ * Asks for one of the reader's second factors. A passkey is offered first, because no other site can ask for this passkey.
+ * Renders nothing if the reader has no second factor.
  */
 export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/help/copy-button";
 
-/** New recovery codes. They are shown only once. */
+/** New recovery codes. The codes are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useTranslations("secondFactors.recovery");
   const common = useTranslations("common.copy");

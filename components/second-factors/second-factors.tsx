@@ -20,7 +20,7 @@ type SecondFactorsProps = {
   recoveryCodesLeft: number;
   /** The kinds of factors that the reader can use on this device. */
   kinds: readonly FactorKind[];
-  /** True when the role requires a second factor, so that the last one cannot be removed. */
+  /** True when the role requires a second factor. In this case, the last factor cannot be removed. */
   isNeeded: boolean;
   /** The suggested name of a new passkey; undefined where passkeys do not work. */
   deviceName: string | undefined;

@@ -24,8 +24,8 @@ type SetUpAtLogInProps = {
 };
 
 /**
- * Lets a person who needs a second factor but has none set one up during the log-in. Afterwards the log-in goes on to
- * `callbackUrl`.
+ * The step of the log-in in which a person who must have a second factor, but has none, sets up a second factor. Afterwards the
+ * log-in goes on to `callbackUrl`.
  */
 export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
   const t = useTranslations("secondFactors");

@@ -6,7 +6,7 @@ import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { CopyButton } from "@/components/ui/help/copy-button";
 import type { ActionResult } from "@/lib/action-result";
 
-/** An authenticator app that is being added: the QR code to scan, and its secret as text. */
+/** An authenticator app that is being added: the QR code to scan, and the app's secret as text. */
 export type SetUp = { id: string; secret: string; qr: { size: number; path: string } };
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).confirmTimeCodeForm;
@@ -17,7 +17,7 @@ type TimeCodeSetUpProps = {
   onConfirmed: (done: { recoveryCodes: string[] }) => void;
 };
 
-/** The QR code to scan, its secret as text, and the field for the app's first code. */
+/** The QR code to scan, the app's secret as text, and the field for the app's first code. */
 export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
   const t = useTranslations("secondFactors.setUp");
   const common = useTranslations("common.copy");
@@ -64,7 +64,7 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
   );
 }
 
-/** Dark on white in both themes, with the margin that scanners need. */
+/** The QR code. It is dark on white in the light and in the dark look, with the margin that scanners need. */
 function QrPicture({ size, path, label }: SetUp["qr"] & { label: string }) {
   const margin = 4;
   const side = size + 2 * margin;

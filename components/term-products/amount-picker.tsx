@@ -14,7 +14,7 @@ import { amountStops } from "./amount-stops";
 /** The limits of the amount, in minor units. */
 export type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
 
-/** The amount in the surrounding form, in minor units; null while it is invalid or outside the range. */
+/** The amount in the surrounding form, in minor units. Null while the amount is invalid or outside the range. */
 export function usePickedAmount(name: string, { currency, minimumMinor, maximumMinor }: AmountRange): bigint | null {
   const text: unknown = useWatch({ name });
   const money = parseMoney(String(text ?? ""), currency);
@@ -30,7 +30,7 @@ export function toFieldText(amountMinor: bigint, currency: Currency): string {
 /** `name`: the form's field. */
 type AmountPickerProps = AmountRange & { name: string };
 
-/** An amount between two limits, typed or chosen by a slider. The field and the slider follow each other. */
+/** A field and a slider for an amount between two limits. The field and the slider always show the same amount. */
 export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: AmountPickerProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();

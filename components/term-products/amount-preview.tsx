@@ -11,8 +11,8 @@ type AmountPreviewProps = {
 };
 
 /**
- * Shows the consequences of the amount in the surrounding form. Long schedules are computed with low priority, so that typing
- * stays responsive.
+ * Shows the terms that follow from the amount in the surrounding form. Long schedules are computed with low priority, so that
+ * typing stays responsive.
  */
 export function AmountPreview({ range, empty, children }: AmountPreviewProps) {
   const amountMinor = useDeferredValue(usePickedAmount("amount", range));

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { AmountRange } from "./amount-picker";
 
-/** Extends a form's schema, so that it refuses amounts outside the plan's range. The server applies this rule too. */
+/** Extends a form's schema, so that the schema refuses amounts outside the plan's range. The server applies the same rule. */
 export function withAmountRange<Output extends { amount: string | number }, Input>(
   schema: z.ZodType<Output, Input>,
   { currency, minimumMinor, maximumMinor }: AmountRange,

@@ -7,7 +7,7 @@ export type AmountStops = {
   near: (amountMinor: bigint) => number;
 };
 
-/** Few enough that a finger finds a round amount, and that the arrow keys reach either end. */
+/** With so few intervals, a finger can choose a round amount, and the arrow keys quickly reach both ends of the slider. */
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];
 

@@ -14,7 +14,7 @@ import { AmountPicker, type AmountRange, toFieldText } from "./amount-picker";
 import { withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
 
-/** The common values of every application; each product adds its own fields. */
+/** The values that every application has. Each product adds its own fields. */
 type Values = { amount: string | number; fromAccountNumber?: string | undefined };
 
 type ApplyFormProps<Form extends Values> = {
@@ -30,7 +30,7 @@ type ApplyFormProps<Form extends Values> = {
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
   keepAs: KeptFormKey;
-  /** Closes the surrounding dialog, after the application or when it is cancelled. */
+  /** Closes the surrounding dialog after the application was sent or cancelled. */
   onClose: () => void;
   /** Shown under the amount: a note about the account. */
   note?: ReactNode;
@@ -97,7 +97,7 @@ export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The specification's hint, and the bank's reason if it gave one. */
+/** The specification's hint, and the bank's reason if the bank gave a reason. */
 function hintOf(refusal: Refusal, errorHint: string | undefined): string {
   const reason = refusalReason(refusal);
   if (!errorHint) return reason;

@@ -11,7 +11,7 @@ type PlanCardProps = {
   profitBp: number;
   name: string;
   facts: Fact[];
-  /** The button that opens the application. Without it, `note` explains the reason. */
+  /** The button that opens the application. If there is no button, `note` explains the reason. */
   action?: ReactNode;
   note?: ReactNode;
 };

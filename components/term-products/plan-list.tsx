@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { PayingAccount } from "./paying-account";
 import { PlanGrid } from "./plan-card";
 
-/** The most plans on a page, because nobody compares more. */
+/** The largest number of plans on a page, because nobody compares more plans. */
 export const plansMax = 60;
 
 type PlanListProps<Plan> = {
@@ -18,7 +18,7 @@ type PlanListProps<Plan> = {
   card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
 };
 
-/** The offered plans; those that the customer can use come first. */
+/** The offered plans. The plans that the customer can use come first. */
 export function PlanList<Plan extends { id: string; currency: Currency }>({
   plans,
   accounts,

@@ -19,7 +19,9 @@ type ScheduleChartProps = {
 
 type Stage = LineState["stage"];
 
-/** Paid payments are filled and coming payments are outlined; a plan without payments is filled. */
+/**
+ * The classes of the parts of a bar. Paid payments are filled, and coming payments are outlined. All bars of a plan are filled.
+ */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
   open: ["fill-accent-soft stroke-accent-text", "fill-surface-sunken stroke-line-strong"],
@@ -34,10 +36,10 @@ const stageSwatches: Record<Stage, string> = {
 
 /** In a schedule with few lines, bars are no wider than this share of the plot. */
 const barShareMax = 0.09;
-/** The most dates that fit below the plot on a phone, each under its bar. */
+/** The largest number of dates that fit below the plot on a phone. Each date stands under its bar. */
 const marksMax = 4;
 
-/** A schedule as bars: one bar per payment, with its parts stacked. */
+/** A schedule as bars: one bar per payment, in which the parts of the payment are stacked. */
 export function ScheduleChart({ label, currency, partNames, lines }: ScheduleChartProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();
@@ -78,7 +80,7 @@ export function ScheduleChart({ label, currency, partNames, lines }: ScheduleCha
             />
           )),
         )}
-        {/* What the pointer is on says its figures. */}
+        {/* The bar under the pointer shows its figures. */}
         <g fill="none" pointerEvents="all">
           {lines.map((line, index) => (
             <rect key={line.number} x={index * place} width={place} height={plot.height}>

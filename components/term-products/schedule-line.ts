@@ -3,7 +3,7 @@ import type { BadgeTone } from "@/components/ui/badge";
 /** The state of a payment: `done` is paid, `late` is overdue. */
 export type LineState = { label: string; tone: BadgeTone; stage: "done" | "open" | "late" };
 
-/** One payment of a schedule; without a state, it is only planned. */
+/** One payment of a schedule. A payment without a state is only planned. */
 export type ScheduleLine = {
   number: number;
   /** The bank's date, `YYYY-MM-DD`. */
@@ -13,7 +13,7 @@ export type ScheduleLine = {
   state?: LineState | undefined;
 };
 
-/** All that a line pays. */
+/** The sum of all parts of a line. */
 export function lineTotal({ parts }: Pick<ScheduleLine, "parts">): bigint {
   return parts.reduce((total, part) => total + part, 0n);
 }

@@ -11,9 +11,9 @@ type ScheduleTableProps = {
   /** The table's accessible name. */
   caption: string;
   currency: Currency;
-  /** The currencies of other amounts beside this one. */
+  /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];
-  /** The names of the parts of each line; with a single part there is no column for the total. */
+  /** The names of the parts of each line. If there is only one part, there is no column for the total. */
   partNames: string[];
   lines: ScheduleLine[];
   density?: "comfortable" | "compact";
@@ -33,7 +33,7 @@ export function ScheduleTable({
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  /** For a phone, where an item has two lines: the amount of the first part, and the names of the other parts. */
+  /** The text for a phone, where an item has two lines: the amount of the first part, and the names of the other parts. */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {
       const minor = parts[index];

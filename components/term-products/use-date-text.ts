@@ -3,11 +3,11 @@ import { useFormatter } from "@/lib/i18n/formatter";
 const formats = {
   medium: { dateStyle: "medium", timeZone: "UTC" },
   long: { dateStyle: "long", timeZone: "UTC" },
-  /** For narrow places, such as below a bar. */
+  /** The format for narrow places, such as below a bar. */
   month: { month: "short", year: "2-digit", timeZone: "UTC" },
 } as const;
 
-/** Formats the bank's dates, `YYYY-MM-DD`; they have no time zone. */
+/** Formats the bank's dates, `YYYY-MM-DD`. The bank's dates have no time zone. */
 export function useDateText() {
   const format = useFormatter();
   return (date: string, length: keyof typeof formats = "medium") => format.dateTime(new Date(date), formats[length]);

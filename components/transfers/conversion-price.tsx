@@ -18,7 +18,7 @@ export function RateText({ rate, fromCurrency, toCurrency }: Pick<QuoteView, "ra
   );
 }
 
-/** A rate is shown with six significant digits. The debited amount is exact and comes from the server. */
+/** The format of a rate. A rate is rounded to significant digits. The debited amount is exact and comes from the server. */
 function digits(significantDigitsMax: number) {
   return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;
 }

@@ -81,7 +81,8 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
 type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
 
 /**
- * Looks a beneficiary up only once. The answer gives the currency when the beneficiary is chosen, and the review uses it again.
+ * Looks a beneficiary up only once. The form takes the currency from the answer when the beneficiary is chosen. The review uses
+ * the same answer again.
  */
 function usePayeeLookup(): PayeeLookup {
   const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());
@@ -96,16 +97,23 @@ function usePayeeLookup(): PayeeLookup {
   }, []);
 }
 
-/** The currency that a beneficiary of this bank receives; null until it is known, and for beneficiaries of other banks. */
+/**
+ * The currency that a beneficiary at this bank receives. Null until the currency is known, and for beneficiaries at other banks.
+ */
 function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency | null {
   const [found, setFound] = useState<{ beneficiary: string; currency: Currency | null } | null>(null);
   useEffect(() => {
     if (!beneficiary) return;
+    let isWanted = true;
     // A refusal is reported when the form is sent.
     lookUp(beneficiary).then(
-      (answer) => setFound({ beneficiary, currency: answer.ok ? (answer.data.currency ?? null) : null }),
-      () => setFound(null),
+      (answer) => isWanted && setFound({ beneficiary, currency: answer.ok ? (answer.data.currency ?? null) : null }),
+      () => isWanted && setFound(null),
     );
+    // The answer about an earlier beneficiary may come last.
+    return () => {
+      isWanted = false;
+    };
   }, [beneficiary, lookUp]);
   return found?.beneficiary === beneficiary ? found.currency : null;
 }

@@ -18,15 +18,15 @@ type OrderSummaryProps = {
   account: SendingAccount;
   /** The currency that arrives. */
   currency: Currency;
-  /** The receiver's name; empty until it is known. */
+  /** The receiver's name; empty until the name is known. */
   to: string;
-  /** When it arrives. */
+  /** The text for the time at which the money arrives. */
   when: string;
 };
 
 /**
- * The summary of an order beside its form on a wide screen. The summary is updated while the customer types. The review shows
- * these figures again at the binding price.
+ * The summary of an order beside its form on a wide screen. The summary is updated while the customer types. The review shows the
+ * same figures at the binding price.
  */
 export function OrderSummary({ account, currency, to, when }: OrderSummaryProps) {
   const t = useTranslations("transfers");

@@ -23,7 +23,7 @@ type Values = z.input<typeof ownTransferInput>;
 type OwnTransferFormProps = {
   /** The accounts that may send. The form starts with the first account. */
   accounts: SendingAccount[];
-  /** All that can receive. */
+  /** The accounts that can receive. */
   receiving: ReceivingAccount[];
   initialTo: string;
   again?: OrderToRepeat | undefined;
@@ -59,7 +59,7 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
 
 type Accounts = Pick<OwnTransferFormProps, "accounts" | "receiving">;
 
-/** The chosen accounts; at first no receiving account is chosen. */
+/** The chosen accounts. At first, no receiving account is chosen. */
 function useChosen({ accounts, receiving }: Accounts) {
   const account = useChosenAccount(accounts);
   const toAccountNumber = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });

@@ -14,21 +14,22 @@ import { RateText, SpreadText } from "./conversion-price";
 type QuotePanelProps = {
   quote: QuoteView;
   /**
-   * Asks for a new quote for the same conversion. `quote` changes when the new quote has arrived, and stays when it was refused.
+   * Asks for a new quote for the same conversion. `quote` changes when the new quote has arrived. `quote` stays when the request
+   * was refused.
    */
   onRenew: () => void;
   isRenewing: boolean;
-  /** Why the last renewal has failed. */
+  /** The reason why the last renewal has failed; null after a success. */
   renewalProblem: string | null;
 };
 
 /**
- * The most automatic renewals in a row. Each renewal is a request, and requests keep a session alive. An abandoned page must not
- * do this for ever.
+ * The largest number of automatic renewals in a row. Each renewal is a request, and requests keep a session alive. An abandoned
+ * page must not keep a session alive for ever.
  */
 const automaticRenewalsMax = 5;
 
-/** A price for a conversion, its remaining time, and its renewal when it has expired. */
+/** A price for a conversion, and the price's remaining time. An expired price is renewed. */
 export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: QuotePanelProps) {
   const t = useTranslations("transfers.quote");
   const locale = useLocale();
@@ -44,7 +45,7 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
 
   function renewByHand() {
     renewals.current = 0;
-    // The button disappears with the press, so the panel takes the focus.
+    // The pressed button disappears, so the panel takes the focus.
     panel.current?.focus();
     onRenew();
   }
@@ -77,7 +78,7 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
         onExpire={renewByItself}
         onRenew={renewByHand}
       />
-      {/* The seconds are not read out one by one; that the price is another one is. */}
+      {/* Screen readers do not announce every second. They announce that the price has changed. */}
       <p aria-live="polite" className="sr-only">
         {quote.id === firstId ? null : t("renewed", { amount: leaves })}
       </p>
@@ -145,7 +146,7 @@ function Countdown({ validForMs, isRenewing, renewalProblem, onExpire, onRenew }
   );
 }
 
-/** Counts down once a second. The time comes from the clock, so that a page that slept shows the right time. */
+/** Counts down once a second. The remaining time comes from the clock, so that a suspended page later shows the right time. */
 function useRemainingTime(validForMs: number): number {
   const [remainingMs, setRemainingMs] = useState(validForMs);
   useEffect(() => {

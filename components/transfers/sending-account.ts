@@ -1,10 +1,10 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** An account that can send money; its texts are in the reader's language. */
+/** An account that can send money. The texts are in the reader's language. */
 export type SendingAccount = {
   accountNumber: string;
   currency: Currency;
-  /** In minor units of the account's currency. */
+  /** The available amount, in minor units of the account's currency. */
   availableMinor: bigint;
   available: string;
   /** The amount that can be sent, in one or two sentences. */
@@ -17,7 +17,7 @@ export type SendingAccount = {
   newPayeeLimit: string;
 };
 
-/** The account that is chosen in the form; the first account before a choice. */
+/** The account that is chosen in the form. Before a choice, this is the first account. */
 export function chosenAccount(accounts: SendingAccount[], accountNumber: string | undefined): SendingAccount {
   const [first] = accounts;
   if (!first) throw new RangeError("a form that sends money needs an account to send from");

@@ -7,7 +7,7 @@ import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
-/** Sender, receiver and amounts of a transfer, as far as its channel records them; `category` is the reader's own category. */
+/** Sender, receiver and amounts of a transfer, if the channel records these facts. `category` is the reader's own category. */
 export function TransferFacts({ details, category }: { details: TransferDetails; category?: ReactNode }) {
   const t = useTranslations("transferPage");
   const common = useTranslations("common");

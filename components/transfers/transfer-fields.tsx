@@ -17,7 +17,7 @@ export function useChosenAccount(accounts: SendingAccount[]): SendingAccount {
   return chosenAccount(accounts, accountNumber);
 }
 
-/** Which account pays. Renders nothing when there is only one account. */
+/** The field for the paying account. Renders nothing when there is only one account. */
 export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
   const t = useTranslations("transfers");
   if (accounts.length < 2) return null;
@@ -35,7 +35,7 @@ export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
 
 type AmountFieldProps = {
   account: SendingAccount;
-  /** What arrives. */
+  /** The currency of the arriving amount. */
   currency: Currency;
   label: string;
 };
@@ -56,8 +56,8 @@ export function AmountField({ account, currency, label }: AmountFieldProps) {
 }
 
 /**
- * The field for the channel's PIN, or for the code that replaces the PIN; then the note. Both explain when the proof is needed.
- * The review asks for a passkey.
+ * The field for the proof, and the field for the note. The proof is the channel's PIN or the code that replaces the PIN. If the
+ * proof is a passkey, there is no field, because the review asks for the passkey. A text explains when the proof is needed.
  */
 export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
   const t = useTranslations("transfers");
@@ -96,7 +96,7 @@ export function NoteField() {
   return <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />;
 }
 
-/** A value that the form fills in and nobody types. */
+/** A value that the form fills in and that nobody types. */
 export function ReadOnlyField({ id, label, value }: { id: string; label: string; value: string | undefined }) {
   return (
     <Field id={id} label={label}>

@@ -42,15 +42,16 @@ type Sent = ActionResult<{ id: string }>;
 type TransferFormProps<Values extends FieldValues & OrderValues> = {
   accounts: SendingAccount[];
   schema: SchemaSource<Values>;
-  /** Beside what every form has. */
+  /** The initial values of the channel's own fields. */
   defaultValues: Omit<Values, keyof OrderValues>;
-  /** The initial values for the form's matching fields; they are used once. After the order was sent, the form is empty again. */
+  /** The initial values for the form's matching fields. The values are used once: after the order was sent, the form is empty. */
   again?: OrderToRepeat | undefined;
-  /** Looks the receiver up before the review; it may return a refusal. */
+  /** Looks up the receiver before the review. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<Sent>;
   /**
-   * Requests the challenge that a passkey signs for this order. Without this function, the order is never confirmed by a passkey.
+   * Requests the challenge that a passkey signs for this order. If this function is missing, the order is never confirmed by a
+   * passkey.
    */
   askToConfirm?: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
   keepAs: KeptFormKey;
@@ -130,7 +131,7 @@ function startWith<Empty extends object>(empty: Empty, again: object = {}): Empt
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** Leads from the form's values through the review to the server's answer; null when the customer left the review. */
+/** Takes the form's values, shows the review, and returns the server's answer. Returns null when the customer left the review. */
 function useSend<Values extends FieldValues & OrderValues>(
   { accounts, findDestination, action, askToConfirm }: TransferFormProps<Values>,
   ask: (data: TransferReviewData) => Promise<Given | null>,
@@ -139,8 +140,8 @@ function useSend<Values extends FieldValues & OrderValues>(
   const common = useTranslations("common");
 
   /**
-   * Shows the review until the customer leaves it or its input is accepted. No credentials are kept between two attempts. An
-   * expired price is replaced by the current price, which the customer sees before money moves.
+   * Shows the review until the customer leaves the review or the bank accepts its input. No credentials are kept between two
+   * attempts. An expired price is replaced by the current price, which the customer sees before money moves.
    */
   async function confirmAndSend(values: Values, data: TransferReviewData, requestId: string): Promise<Sent | null> {
     const given = await ask(data);

@@ -36,14 +36,14 @@ export type TransferReviewData = {
   /** The confirmation of the order by a passkey. */
   passkey: {
     /**
-     * From this debited amount on, a passkey is needed; in minor units of the account's currency. Undefined when the bank asks
-     * for no passkey.
+     * From this debited amount on, a passkey is needed. The amount is in minor units of the account's currency. Undefined when
+     * the bank does not ask for a passkey.
      */
     fromMinor: bigint | undefined;
     /** Lets the device sign the order together with the review's input. */
     sign: (given: Given) => Promise<ActionResult<AuthenticationResponseJSON>>;
   };
-  /** Whether an identical payment was already sent. The review then asks the customer to confirm a second payment. */
+  /** Whether an identical payment was already sent. If so, the review asks the customer to confirm a second payment. */
   isAgain?: boolean;
   /** The server's problems with the input of this dialog. */
   problems?: FieldErrors;
@@ -66,9 +66,7 @@ type TransferReviewProps = {
   renewalProblem: string | null;
 };
 
-/**
- * The single step between filling in the form and sending the order. The review shows both amounts, the cost and the receiver.
- */
+/** The only step between the form and the sending of the order. The review shows both amounts, the cost and the receiver. */
 export function TransferReview({ review, credentialsFor, ...rest }: TransferReviewProps) {
   const t = useTranslations("transfers");
   return (
@@ -127,7 +125,7 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
   );
 }
 
-/** Answers the review with its input. If a passkey is needed, the device signs the order first. */
+/** Passes the review's input to `onConfirm`. If a passkey is needed, the device signs the order first. */
 function useConfirm(review: TransferReviewData, needsPasskey: boolean, onConfirm: (given: Given) => void) {
   const common = useTranslations("common");
   const [isSigning, setSigning] = useState(false);
@@ -173,7 +171,7 @@ function ReviewList({ review }: { review: TransferReviewData }) {
         ...(review.details ?? []),
         { term: t("reviewFrom"), value: review.from },
         ...(review.quote ? [] : price),
-        // Shown only when the account covers the order; otherwise the server refuses the order.
+        // This line is shown only when the account covers the order. Otherwise the server refuses the order.
         ...(leftMinor >= 0n ? [{ term: t("summary.left"), value: left }] : []),
         ...(review.note ? [{ term: t("note"), value: review.note }] : []),
       ]}

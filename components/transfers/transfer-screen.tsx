@@ -14,7 +14,7 @@ type TransferScreenProps = {
   children: ReactNode;
 };
 
-/** The frame of a page that sends money. Without a paying account, it explains what is missing. */
+/** The frame of a page that sends money. If the customer has no paying account, the page explains the missing account. */
 export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (

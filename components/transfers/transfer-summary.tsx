@@ -6,7 +6,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 
-/** The state of a transfer, the debited amount, the amount that arrives, and the rate between the two. */
+/** The state of a transfer, the debited amount, the arriving amount, and the rate between the two amounts. */
 export function TransferSummary({ details }: { details: TransferDetails }) {
   const t = useTranslations("transferPage");
   const { transfer, phase } = details;
@@ -63,7 +63,7 @@ function Price({ details: { transfer }, price }: PriceProps) {
     <p className="mt-3 text-sm text-ink-muted">
       {t("rate", {
         from: transfer.debitedCurrency,
-        // Rounded for reading; the debited amount was calculated from the exact rate.
+        // The shown rate is rounded. The debited amount was calculated from the exact rate.
         rate: format.number(Number(price.rate), { maximumSignificantDigits: 6 }),
         to: transfer.currency,
         spread: format.number(Number(price.spread), { style: "percent", maximumFractionDigits: 3 }),

@@ -19,10 +19,10 @@ const icons: Record<TransferEvent["kind"], IconName> = {
   amount_changed: "pencil-line",
 };
 
-/** `among` are the currencies shown beside the transfer's own. */
+/** `among` contains the currencies of other amounts on the screen. */
 type TransferTimelineProps = { story: TransferStory; among?: readonly Currency[] };
 
-/** The events of a transfer with their times, oldest first, and what the transfer waits for. */
+/** The events of a transfer with their times, oldest first, and the next event if the transfer waits for an event. */
 export function TransferTimeline({ story, among = [] }: TransferTimelineProps) {
   const t = useTranslations("transferPage");
   const { createdAt, events, waitsFor } = story;

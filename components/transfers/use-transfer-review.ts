@@ -10,7 +10,7 @@ import type { Given, TransferReviewData } from "./transfer-review";
 
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The server's reason. A problem with the rate has no field in the form, so its text is used as the reason. */
+/** The server's reason. A problem with the rate has no field in the form, so the text of the problem is the reason. */
 export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }
@@ -21,7 +21,9 @@ export function renewQuote(accountNumber: string, { amountMinor, toCurrency }: Q
   return createQuoteAction({ from: accountNumber, to: toCurrency, amount });
 }
 
-/** The review as a question: `ask` shows it and returns the customer's input, or null when the customer left the review. */
+/**
+ * The review as a question. `ask` shows the review and returns the customer's input, or null when the customer left the review.
+ */
 export function useTransferReview() {
   const [review, setReview] = useState<TransferReviewData | null>(null);
   const [isRenewing, setRenewing] = useState(false);
@@ -55,7 +57,7 @@ export function useTransferReview() {
       return;
     }
     const quote = answered.data;
-    // Meanwhile the customer may have left the review, or may review another transfer.
+    // While the request was running, the customer may have left the review or opened the review of another transfer.
     setReview((shown) => (shown?.quote?.id === review.quote?.id && shown ? { ...shown, quote } : shown));
   }, [review, t]);
 

@@ -119,10 +119,7 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
 
 type RoutingNeed = "needed" | "optional" | "needless";
 
-/**
- * The routing number of the receiving bank in its country. The field is hidden when an IBAN already contains this number, unless
- * something is typed in it.
- */
+/** The routing number of the receiving bank in its country. If an IBAN already contains this number, an empty field is hidden. */
 function RoutingNumberField() {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
@@ -143,7 +140,7 @@ function RoutingNumberField() {
   );
 }
 
-/** The rules contain every country of the world, so they load with the first account number. */
+/** The rules contain every country of the world, so they load only when the customer has typed an account number or a code. */
 function useRoutingNeed(accountNumber: string, country: string, swiftCode: string): RoutingNeed {
   const [need, setNeed] = useState<RoutingNeed>("optional");
   useEffect(() => {

@@ -12,7 +12,7 @@ const tones: Record<Exclude<BadgeTone, "violet">, string> = {
 
 type AlertProps = { tone?: keyof typeof tones; title?: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** A notice that the reader should see before going on. */
+/** A notice for the reader. The tone `danger` interrupts screen readers. */
 export function Alert({ tone = "info", title, children, actions }: AlertProps) {
   return (
     <div

@@ -8,7 +8,9 @@ type AmountProps = {
   currency: Currency;
   /** `always` puts a plus before incoming money. */
   sign?: "auto" | "always";
-  /** The currencies of the amounts beside this one. When they include another currency, the amount carries its currency code. */
+  /**
+   * The currencies of the amounts on the screen. If there is another currency among them, the amount carries its currency code.
+   */
   among?: readonly Currency[] | undefined;
   className?: string;
 };
@@ -19,7 +21,7 @@ export function Amount({ amountMinor, currency, sign, among, className }: Amount
   return <span className={classNames("figures", className)}>{money(amountMinor, currency, sign)}</span>;
 }
 
-/** Formats amounts in the reader's language, for use inside a sentence; `among` are the currencies in that sentence. */
+/** Formats amounts in the reader's language, for use inside a sentence. `among` contains the currencies of the sentence. */
 export function useMoneyFormat(among?: readonly Currency[]) {
   const locale = useLocale();
   return (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") =>

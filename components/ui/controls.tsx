@@ -6,8 +6,8 @@ export const controlClass =
   "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
 
 /**
- * For text fields only, because CSS counts every select as read-only. In the dark theme, the background alone does not
- * distinguish a read-only field.
+ * These classes are for text fields only, because CSS counts every select as read-only. In the dark theme, the background alone
+ * does not distinguish a read-only field.
  */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 

@@ -11,7 +11,7 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
           className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm"
         >
           <dt className="text-ink-muted">{term}</dt>
-          {/* A value that has no room beside its term has the line below: an account number is not cut into two. */}
+          {/* If a value has no room beside its term, the value stands on the next line. An account number is not broken. */}
           <dd className="ml-auto min-w-0 max-w-full text-right font-medium break-words">{value}</dd>
         </div>
       ))}

@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode;
   /** `panel` and `settings` stand at the side, as high as the window. Beside `settings`, the page is not dimmed. */
   size?: keyof typeof widths;
-  /** Removes the cross and ignores clicks beside the dialog, for a question that must be answered. Esc still closes it. */
+  /** True for a question that needs an answer. Removes the cross, and ignores clicks beside the dialog. Esc closes the dialog. */
   isAlert?: boolean;
 };
 
@@ -30,7 +30,7 @@ const widths = {
   settings: "md:w-[24rem]",
 };
 
-/** On phones, a sheet from the bottom. On desktops, in the middle or at the side as high as the window. */
+/** The places of a dialog. On phones, a dialog is a bottom sheet. On desktops, it stands in the middle or at the side. */
 const places = {
   middle: {
     frame: "items-end justify-center md:items-center",

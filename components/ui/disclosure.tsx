@@ -11,11 +11,11 @@ type DisclosureProps = {
   /** The content of the button that opens and closes the panel. */
   summary: ReactNode;
   summaryClass?: string;
-  /** Without the look of a link; `summaryClass` styles the button. */
+  /** True when the button does not look like a link. `summaryClass` then sets the look of the button. */
   isPlain?: boolean;
   className?: string;
   isOpenAtFirst?: boolean;
-  /** The content is rendered when it is first opened, so that rarely opened content does not slow down the page. */
+  /** True when the content is rendered only on the first opening, so that rarely opened content does not slow down the page. */
   isLate?: boolean;
   /** Called when somebody opens or closes the panel. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
@@ -25,8 +25,8 @@ type DisclosureProps = {
 const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text";
 
 /**
- * Content that unfolds under a button. Before the scripts have loaded, the component is a `<details>`. The `<details>` stays when
- * somebody has used it by then, so that typed text is kept, or when it is not visible.
+ * Content that unfolds under a button. Before the scripts have loaded, the component is a `<details>`. If the reader has already
+ * used the `<details>`, the `<details>` stays, so that typed text is kept. An invisible `<details>` also stays.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
@@ -39,10 +39,10 @@ export function Disclosure(props: DisclosureProps) {
   const full = useFullDisclosure();
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
-  /** True in a menu that this window does not show, where the complete component is not needed. */
+  /** True in a menu that this window does not show. Such a menu does not need the complete component. */
   const isUnseen = useRef(false);
   useLayoutEffect(() => {
-    // The reader may have used it before the scripts loaded.
+    // The reader may have used the `<details>` before the scripts loaded.
     const found = details.current;
     if (found && (found.open !== isOpenAtFirst || found.contains(document.activeElement))) setTaken(true);
     if (found?.open) setOpened(true);

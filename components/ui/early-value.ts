@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Takes over the value that the reader gave a control before the scripts loaded. React would put the server's value back.
+ * Keeps the value that the reader typed or chose before the scripts loaded. Otherwise React would put the server's value back.
  *
  * @param find finds the control in the server's page
- * @param take receives the reader's value, once and only if it differs from the server's value
+ * @param take receives the reader's value once, if it differs from the server's value
  */
 export function useEarlyValue(find: () => Control | null | undefined, take: (value: string) => void): void {
   const [early, setEarly] = useState<string>();
@@ -18,7 +18,7 @@ export function useEarlyValue(find: () => Control | null | undefined, take: (val
     const control = findControl();
     if (control && isChanged(control)) setEarly(control.value);
   }, []);
-  // The surrounding form listens only from this effect on.
+  // The surrounding form listens only after React's effects, so the value is passed on in an effect.
   useEffect(() => {
     if (early !== undefined) takeOver(early);
   }, [early]);

@@ -12,8 +12,8 @@ type EmptyStateProps = {
 };
 
 /**
- * Shown in place of missing content: explains what will appear here, and offers the next step. The component also shows errors:
- * what happened, and what to do.
+ * Stands in place of missing content. Explains the content that will appear here, and offers the next step. The component also
+ * explains errors.
  */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (

@@ -33,7 +33,7 @@ export function Field({ id, label, help, errors, hint, children }: FieldProps) {
     <div className="flex flex-col gap-1.5">
       <label id={labelId(id)} htmlFor={id} className="text-sm font-medium">
         {label}
-        {/* A space, not a margin: assistive technology reads the label as one text. */}
+        {/* The space is a character and not a margin, because assistive technology reads the label as one text. */}
         {hint ? <span className="font-normal text-ink-faint"> ({hint})</span> : null}
       </label>
       {children}

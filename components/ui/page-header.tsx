@@ -10,7 +10,7 @@ type PageHeaderProps = {
   back?: { href: string; text: string };
 };
 
-/** A page's title, a sentence below it, and the actions on the whole page; above the title, the link back to the list. */
+/** The link back to the list, the page's title, a sentence below the title, and the actions on the whole page. */
 export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   return (
     <>

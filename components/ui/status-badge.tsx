@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "./badge";
 
-/** The status of a customer's request. A `deleted` one is shown by its ending. */
+/** The status of a customer's request. The badge of a `deleted` request shows the ending of the request. */
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /** The specification's colours: red for pending, blue for active, dark violet otherwise. */
@@ -15,7 +15,7 @@ const looks = {
   suspended: { tone: "violet", label: "statusSuspended" },
 } as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
 
-/** How a `deleted` request has ended. Without a known ending, it is shown as `cancelled`. */
+/** The way in which a `deleted` request has ended. If the ending is not known, the request is shown as `cancelled`. */
 export type Ending = keyof typeof endings;
 
 const endings = { cancelled: "statusCancelled", rejected: "statusRejected", reversed: "statusReversed" } as const;
@@ -33,11 +33,11 @@ export function statusTone(status: Status): BadgeTone {
 type StatusBadgeProps = {
   status: Status;
   ending?: Ending | null;
-  /** The key of a text that replaces the one from `statusLabel`. */
+  /** The key of a text that replaces the text from `statusLabel`. */
   label?: ReturnType<typeof statusLabel> | "statusRunning";
 };
 
-/** A status in the words for customers. */
+/** The badge of a status, in the words for customers. */
 export function StatusBadge({ status, ending, label }: StatusBadgeProps) {
   const t = useTranslations("common");
   return <Badge tone={statusTone(status)}>{t(label ?? statusLabel(status, ending))}</Badge>;

@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 /** One tab: a link with its own URL. */
 export type Tab = { key: string; href: string; label: ReactNode; isCurrent: boolean; count?: string };
 
-/** Tabs that are links, so they work without JavaScript and can be shared. */
+/** Tabs. Each tab is a link, so a tab works without JavaScript and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const strip = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.key;
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-/** When not all tabs fit, scrolls the current tab to the middle. */
+/** If not all tabs fit on the screen, scrolls the current tab to the middle. */
 function showCurrent(strip: HTMLElement | null): void {
   const tab = strip?.querySelector<HTMLElement>("[aria-current]");
   if (strip && tab) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;

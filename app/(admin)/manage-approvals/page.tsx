@@ -19,7 +19,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageApprovals);
 
-/** Proposals of one member of staff that another confirms or declines. */
+/** The proposals of staff. A second member of staff confirms or declines each proposal. */
 export default async function ManageApprovalsPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("approvals.read");
   const read = await readResourceQuery(searchParams, {

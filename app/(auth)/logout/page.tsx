@@ -10,7 +10,7 @@ export const generateMetadata = () => pageTitle(paths.logout);
 
 /**
  * Logs out through an action. A GET must change nothing, because another site could send the GET. The page logs out automatically
- * only when one of our pages or the address bar led here. Otherwise the visitor must press the button.
+ * only when the visitor comes from one of our pages or from the address bar. Otherwise the visitor must press the button.
  */
 export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
   const { callbackUrl } = await searchParams;

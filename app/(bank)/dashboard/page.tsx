@@ -39,7 +39,7 @@ const heldTransfersMax = 5;
 const upcomingMax = 5;
 /** The number of days for which the balance is projected. */
 const outlookDays = 90;
-/** The periods of the balance chart, in days. The first one is the default. */
+/** The periods of the balance chart, in days. The first period is the default. */
 const trendPeriods = ["30", "90", "365"] as const;
 
 type TrendPeriod = (typeof trendPeriods)[number];
@@ -54,7 +54,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { actor, hasFirstSteps } = await requireSession();
   const query = await searchParams;
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
-  // The trends are not awaited here. After a navigation inside the site, the charts load behind their own placeholder.
+  // The trends are not awaited here. After a navigation inside the site, a placeholder is shown until the charts have loaded.
   const trends = findTrends(actor, query.account, period);
   const [accounts, history, outlook, trendsNow, t] = await Promise.all([
     findOwnAccounts(actor),
@@ -88,7 +88,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           </Card>
         )}
         {primary ? <OtherAccounts accounts={others} among={among} /> : null}
-        {/* A customer whose transfers fill the card is not a beginner, so their first steps are not read. */}
+        {/* A customer with enough transfers to fill the card is not new, so the query for the first steps is skipped. */}
         {hasFirstSteps && primary && history.items.length < activitiesMax ? (
           <FirstStepsSection actor={actor} hasMoved={history.items.length > 0} />
         ) : null}
@@ -135,7 +135,7 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }
 
-/** Finds the trends of the named account when the actor owns it, otherwise of the actor's primary account. */
+/** Finds the trends of the named account. If the actor does not own this account, finds the trends of the primary account. */
 function findTrends(actor: Actor, account: string | string[] | undefined, period: TrendPeriod): FoundTrends {
   const asked = typeof account === "string" ? account : undefined;
   const found = getAccountTrends(actor, asked, Number(period)).then((trends) =>
@@ -153,7 +153,7 @@ type AccountTrendsProps = { account: Account; period: TrendPeriod; found: Awaite
 
 type TrendsSectionProps = Omit<AccountTrendsProps, "found"> & { accounts: Account[]; children: ReactNode };
 
-/** The charts of the chosen account, with links to the charts of the others. */
+/** The charts of the chosen account, with links to the charts of the other accounts. */
 function TrendsSection({ accounts, account, period, children }: TrendsSectionProps) {
   const t = useTranslations();
   return (
@@ -208,7 +208,8 @@ type OutlookSectionProps = {
 };
 
 /**
- * The coming payments of all accounts, and the balance on the chosen account after them. Renders nothing without coming payments.
+ * The coming payments of all accounts, and the balance of the chosen account after each payment. Renders nothing if no payments
+ * are coming.
  */
 function OutlookSection({ account, upcoming, hasOthers }: OutlookSectionProps) {
   if (upcoming.length === 0) return null;

@@ -31,7 +31,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   ]);
   const { notifications, newerThan, olderThan } = page;
   const [first] = notifications;
-  // The cursor is invalid, or the cursor's notification has been removed.
+  // In this case the cursor is invalid, or the notification of the cursor has been removed.
   if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
   const isNewest = newerThan === null;
   return (

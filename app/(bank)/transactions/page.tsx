@@ -40,7 +40,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   const { actor } = await requireSession();
   const query = await searchParams;
   const view = await readHistoryView(query);
-  // The items are not awaited here. After a navigation inside the site, the list loads behind its own placeholder.
+  // The items are not awaited here. After a navigation inside the site, a placeholder is shown until the list has loaded.
   const found = findItems(actor, view);
   const [t, format, accounts, foundNow] = await Promise.all([
     getTranslations("history"),

@@ -34,7 +34,7 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
   return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
 });
 
-/** Public, because without a live session only the cookie remains to be removed. */
+/** Public, because a browser whose session has ended must still be able to remove its cookie. */
 export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => {
   await logOut();
   return { continueTo: paths.login(safeCallbackPath(callbackUrl)) };
@@ -62,15 +62,15 @@ export const letDeviceInAction = publicAction(emailCodeInput, async (input) => {
   return null;
 });
 
-/** Renders every page again, because a logged-in reader no longer needs the request to verify. */
+/** Renders every page again, because the pages of a logged-in reader no longer ask for the verification. */
 export const verifyEmailAction = publicAction(emailCodeInput, change(verifyEmail));
 
 /** Renders every page again, because this browser's session may have ended as well. */
 export const disownSecurityChangeAction = publicAction(emailCodeInput, change(disownSecurityChange));
 
 /**
- * The links in both e-mails about a changed e-mail address, to the old and to the new address. The second proof completes the
- * change and logs out a logged-in reader.
+ * Proves one of the two addresses of a changed e-mail address. The bank sends a link to the old address and a link to the new
+ * address. The second proof completes the change and logs out a logged-in reader.
  */
 export const proveEmailAddressAction = publicAction(
   emailCodeInput,
@@ -88,10 +88,10 @@ export const resendMyVerificationAction = sessionAction(nothing, async ({ email 
   return null;
 });
 
-/** Does nothing, because every action call of a session keeps the session alive. */
+/** Does nothing itself. Every action call of a session keeps the session alive. */
 export const staySignedInAction = sessionAction(nothing, async () => null);
 
-/** A changed password ends every session, also the current one. The browser therefore gets a new session. */
+/** A changed password ends every session, also the current session. The browser therefore gets a new session. */
 export const changePasswordAction = sessionAction(changePasswordForm, async (actor, input) => {
   const { user, remember } = await changePassword(actor, input);
   await openSession(user, remember);

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
 // Does not render the page again on each call. A long move takes many calls, and the caller refreshes the page after the last
-// one.
+// call.
 export const advanceDaysAction = sessionAction(advanceDaysInput, advanceDays);
 
 export const previewDaysAction = sessionAction(advanceDaysInput, getDaysPreview);

@@ -4,7 +4,7 @@ import { logIn } from "@/lib/auth/log-in/log-in";
 import { loginInput } from "@/lib/auth/schema";
 import { withApi } from "@/lib/server/http";
 
-/** Older clients read the fields at the top level. `data` repeats the fields as in every other reply. */
+/** Older clients read the fields at the top level of the reply. `data` contains the same fields, as in every other reply. */
 export const POST = withApi(
   {
     summary: "Logs in",

@@ -26,7 +26,7 @@ export const givePasskeyAction = publicAction(givePasskeyForm, async ({ response
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** Sets up the missing second factor of a user who needs one, between the password and the session. */
+/** If a user needs a second factor and has none, the user sets up a passkey after the password and before the session. */
 export const askForFirstPasskeyAction = publicAction(z.object({}), () => askForFirstPasskey());
 
 export const addFirstPasskeyAction = publicAction(addPasskeyInput, addFirstPasskey);

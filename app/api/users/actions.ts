@@ -29,8 +29,8 @@ export const registerAction = publicAction(registerInput, async (input) => {
 });
 
 /**
- * Ends the session in which the user edited the profile. Nothing is revalidated, so that the page and its dialog stay until the
- * user has read the dialog.
+ * Changes the user's own profile. The change ends the session. Nothing is revalidated, so that the page and the dialog stay until
+ * the user has read the dialog.
  */
 export const updateProfileAction = sessionAction(
   profileEdit,
@@ -46,7 +46,7 @@ export const withdrawEmailChangeAction = sessionAction(z.object({}), change(with
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
 
-/** Nothing is revalidated, so that the list of devices and its dialog stay until the reader has read the dialog. */
+/** Nothing is revalidated, so that the list of devices and the dialog stay until the reader has read the dialog. */
 export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (actor, input) => {
   await logOutCustomer(actor, input);
   return null;

@@ -20,12 +20,12 @@ const messagesPerPage = 20;
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The list of e-mails beside the open e-mail. A phone shows only one of the two. */
+/** The list of e-mails beside the open e-mail. A phone shows either the list or the open e-mail. */
 export default async function MailboxPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const to = typeof query.to === "string" && query.to.trim() ? query.to.trim() : undefined;
   const page = toPageNumber(query.page);
-  // One message more than a page shows tells whether a next page exists.
+  // Reads one message more than a page shows, to find out whether a next page exists.
   const found = await orNotFound(findMailboxMessages({ to, page, pageSize: messagesPerPage + 1 }));
   const messages = found.slice(0, messagesPerPage);
   const chosen = messages.find(({ id }) => id === query.id);

@@ -7,7 +7,10 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { RequestOutcome } from "@/lib/request-outcome";
 import { familyOf, type RecordedChannel } from "@/lib/transfers/channels.model";
 
-/** Acts whose results were reported separately for each item. The name of such an act would claim more than is known. */
+/**
+ * Acts with a separate result for each item. The outcome does not name such an act, because the act may have succeeded for some
+ * items only.
+ */
 const toldOneByOne = new Set(["transfer.approve"]);
 
 /** Describes the outcome of a request to its sender. */

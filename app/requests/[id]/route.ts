@@ -6,7 +6,7 @@ import { requestWords } from "./request-words";
 
 type Context = { params: Promise<{ id: string }> };
 
-/** The outcome of the reader's own request, for a form or an error page that received no answer. */
+/** The outcome of the reader's own request. A form or an error page asks for this outcome when it has received no answer. */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   return await answerRequest(request, async () => {
     const actor = await requireActor();

@@ -7,7 +7,10 @@ import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
-/** Readers who may not confirm: the `maker` proposed the act; a `newcomer` got their role after the act was proposed. */
+/**
+ * The reader's standing: the `maker` proposed the act, and a `newcomer` got their role after the act was proposed. Only a
+ * `colleague` may confirm the act.
+ */
 export type DeciderStanding = "maker" | "newcomer" | "colleague";
 
 type DecideProposalProps = {
@@ -18,8 +21,8 @@ type DecideProposalProps = {
 };
 
 /**
- * Confirms a colleague's proposal, or declines it with a reason. The proposer can only withdraw the proposal, and a newcomer
- * cannot confirm it.
+ * Confirms a colleague's proposal, or declines the proposal with a reason. The proposer can only withdraw the proposal. A
+ * newcomer cannot confirm the proposal.
  */
 export function DecideProposal({ id, standing, onDone }: DecideProposalProps) {
   const isOwn = standing === "maker";

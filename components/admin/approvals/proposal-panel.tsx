@@ -26,12 +26,12 @@ export type ReaderStanding = DeciderStanding | "concerned";
 
 type PanelProps = {
   proposal: ProposalDetails | null;
-  /** The reader's standing. The server checks again who may decide. */
+  /** The reader's standing. The server checks again whether the reader may decide. */
   standing: ReaderStanding;
   closeHref: string;
 };
 
-/** Shows a proposal's preview, and the buttons that decide it. Its address opens it again. */
+/** Shows a proposal's preview, and the buttons that decide the proposal. The URL names the open proposal. */
 export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
   const t = useTranslations("adminApprovals");
   const router = useRouter();

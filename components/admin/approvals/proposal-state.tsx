@@ -12,7 +12,7 @@ const tones: Record<State, BadgeTone> = {
   changed: "neutral",
 };
 
-/** How a proposal stands. */
+/** The badge for the state of a proposal. */
 export function ProposalState({ state }: { state: State }) {
   const t = useTranslations("adminApprovals");
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;

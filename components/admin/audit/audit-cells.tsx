@@ -21,7 +21,7 @@ export function EventMoment({ event: { createdAt } }: { event: TrailEvent }) {
   );
 }
 
-/** Who did it, from where. */
+/** The actor of an event, and the actor's IP address. */
 export function Who({ event: { actor, actorName, ipAddress } }: { event: TrailEvent }) {
   const t = useTranslations("adminAudit");
   const name = actorName ?? (actor === "system" || actor === "stranger" ? t(`actors.${actor}`) : actor.slice(-12));
@@ -54,7 +54,7 @@ export function About({ event }: { event: TrailEvent }) {
     : isAccount
       ? paths.manageUser(ownerId)
       : recordPlaces[subjectType]?.(subjectId);
-  // Staff know a record by its number, so the cell shows the number and its title shows the id.
+  // Staff know a record by its number, so the cell shows the number. The HTML attribute `title` shows the id.
   const number = accountNumber ?? (family ? transferReference(subjectId) : recordReference(subjectId));
   const short = `${typeText(subjectType)} ${number}`;
   return (

@@ -11,7 +11,8 @@ const textMin = 3;
  * The acts and fields whose name or translation contains a text, ignoring case.
  *
  * @param words the translations in the reader's language
- * @returns `acts` as the trail names them, such as `account.edit`; `fields` as `before` and `after` name them
+ * @returns `acts` contains names of acts in the trail, such as `account.edit`. `fields` contains names of fields in `before` and
+ * `after`.
  */
 export function findActs(words: ActWords, text: string): { acts: string[]; fields: string[] } {
   const wanted = foldText(text.trim());

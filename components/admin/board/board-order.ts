@@ -27,8 +27,8 @@ export function findPlace(order: Order, id: string): { groupId: string; index: n
 }
 
 /**
- * The order after a task was dropped on `overId`. On another task, it takes that task's position; on a group, it goes to the
- * group's end.
+ * The order after a task was dropped on `overId`. If `overId` is another task, the dropped task takes this task's position. If
+ * `overId` is a group, the dropped task goes to the end of the group.
  */
 export function withMoved(order: Order, id: string, overId: string): Order {
   if (id === overId) return order;

@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 
 const tones = { success: "positive", info: "info", warning: "warning", danger: "danger" } as const;
 
-/** A task on the board; its name opens the task. */
+/** A task on the board. A click on the name opens the task. */
 export function TaskCard({ task, handle, isLifted }: { task: BoardTask; handle?: ReactNode; isLifted?: boolean }) {
   const t = useTranslations("adminBoard");
   const format = useFormatter();

@@ -95,7 +95,7 @@ function AccountName({ line: { code, accountCount } }: { line: BalanceLine }): R
     <>
       <Link
         href={isClass ? paths.ledgerAccountsLike(`${code}:`) : paths.ledgerAccount(code)}
-        // A link beside other text needs more than its colour, so it is underlined.
+        // A link beside other text must be recognisable without its colour, so the link is underlined.
         className={classNames("plain-link", isClass && "underline")}
       >
         {isClass ? t(`classes.${code}`) : <AccountCode code={code} />}

@@ -39,7 +39,7 @@ export function Earnings({ balance: { date, days, earnings } }: { balance: Trial
   );
 }
 
-/** The result of a currency follows its accounts and has no account code. */
+/** Adds the result of each currency as a row after the currency's accounts. This row has no account code. */
 function withResults(earnings: Earning[]): Earning[] {
   const byCurrency = new Map<Currency, Earning[]>();
   for (const earning of earnings)

@@ -16,7 +16,7 @@ import { PrintButton } from "./print-button";
 import { StartVerification } from "./start-verification";
 import { useClosedDate } from "./use-closed-date";
 
-/** The trial balance: whether the books add up, a table for each currency, and what the bank has earned. */
+/** The trial balance: a verdict whether the books add up, a table for each currency, and the bank's earnings. */
 export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks");
   const closedDate = useClosedDate();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Writes how long something took. */
+/** Formats a duration in the reader's language. */
 export function useDuration() {
   const t = useTranslations("adminBooks.duration");
   return (ms: bigint): string => {

@@ -10,7 +10,7 @@ import { useDuration } from "./use-duration";
 import { VerificationOutcome } from "./verification-outcome";
 import { VerificationProgress } from "./verification-progress";
 
-/** A verification: who started it, its progress or duration, and its findings. */
+/** A verification: the person who requested it, its progress or duration, and its findings. */
 export function VerificationView({ report }: { report: VerificationReport }) {
   const t = useTranslations("adminBooks.verifications");
   const { outcome, breaks, breakCount, warnings } = report;

@@ -23,7 +23,7 @@ import { stepOfKey, stepTimes } from "./step-event";
 import { useEventKeys } from "./use-event-keys";
 import { useSettled } from "./use-settled";
 
-/** An entry that cannot be changed: what the bank does on a date. */
+/** A calendar entry that readers cannot change: a holiday, or an act of the bank on a date. */
 type ShownDate = { id: string; title: string; date: string; isHoliday: boolean };
 
 export type CalendarGridProps = {
@@ -54,7 +54,7 @@ const alike: CalendarOptions = {
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: "07:00:00",
-  // Shows as many events as fit into the day; a link shows the others.
+  // Shows as many events as fit into the day. A link shows the other events.
   dayMaxEvents: true,
   eventOrder: "order,start,title",
   eventDisplay: "block",
@@ -72,10 +72,10 @@ const alike: CalendarOptions = {
   columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
   columnEventTitleClass: "calendar-title",
   columnEventTimeClass: "calendar-time",
-  // An event of one hour has room for its time and a title of two lines only without padding.
+  // Without padding, an event of one hour has room for its time and for a title of two lines.
   eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
-  // The height of an event shows when it ends.
+  // The height of an event already shows the end of the event.
   views: { timeGridWeek: { dayHeaderContent: DayOfWeek, displayEventEnd: false } },
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
@@ -89,7 +89,7 @@ const alike: CalendarOptions = {
 
 const viewNames: Record<CalendarView, string> = { month: "dayGridMonth", week: "timeGridWeek", list: "listMonth" };
 
-/** Key presses follow one another quickly, so a change is sent after this delay. */
+/** A change by key is sent after this delay, because several key presses often follow one another quickly. */
 const keyDelayMs = 500;
 
 /** The calendar itself. The library treats the bank's local times as UTC. */
@@ -115,7 +115,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <div ref={place} className="h-full">
       <FullCalendar
-        // The URL contains the date and the view.
+        // The key makes the calendar follow the URL, which contains the date and the view.
         key={`${view} ${date}`}
         {...alike}
         initialView={viewNames[view]}

@@ -4,7 +4,7 @@ export const calendarViews = ["month", "week", "list"] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The calendar's date and view; without a view, the reader's screen size decides. */
+/** The calendar's date and view. If `view` is null, the reader's screen size decides the view. */
 export type CalendarPlace = { date: string; view: CalendarView | null };
 
 type Parameters = Record<string, string | string[] | undefined>;
@@ -22,7 +22,10 @@ function addDaysOrNothing(date: string): string | undefined {
 
 const monthOf = (date: string) => `${date.slice(0, 8)}01`;
 
-/** The dates that any view around a date may show: its month, a week before and two weeks after; `end` is exclusive. */
+/**
+ * The dates that any view around a date may show: the month of the date, the week before this month, and the two weeks after it.
+ * `end` is exclusive.
+ */
 export function rangeAround(date: string): { start: string; end: string } {
   const month = monthOf(date);
   return { start: addDays(month, -7), end: addDays(addMonths(month, 1), 14) };

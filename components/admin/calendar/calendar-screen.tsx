@@ -32,8 +32,8 @@ const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGri
 });
 
 /**
- * The height of the calendar, also while it loads. Without a view in the URL, the calendar is a list on phones and a month on
- * larger screens.
+ * The height of the calendar, also while the calendar loads. If the URL contains no view, the calendar is a list on phones and a
+ * month on larger screens.
  */
 const heights: Record<CalendarView | "byScreen", string> = {
   month: "h-144 md:h-216",
@@ -133,7 +133,10 @@ export function CalendarScreen(props: CalendarScreenProps) {
   );
 }
 
-/** Explains why a move was refused and, once the page has the current event, what somebody else has changed. */
+/**
+ * Explains the refusal of a move. When the page has the current event, the text also lists the changes that other people have
+ * made to the event.
+ */
 function useFailure(failed: FailedMove | null, events: CalendarEvent[], categories: EventCategory[]): Outcome | null {
   const { differences } = useEventTexts(categories);
   if (!failed?.failure) return null;
@@ -172,7 +175,7 @@ function Legend({ categories }: { categories: EventCategory[] }) {
 
 const phone = "(max-width: 759.98px)";
 
-/** The view in the URL; without one, a list on phones and a month on larger screens. */
+/** The view in the URL. If the URL contains no view, this is a list on phones and a month on larger screens. */
 function useView(view: CalendarView | null): CalendarView {
   const isPhone = useSyncExternalStore(
     (listener) => {

@@ -9,7 +9,7 @@ import { type CalendarView, calendarViews, neighbourOf } from "./calendar-place"
 
 type CalendarToolbarProps = { date: string; view: CalendarView; today: string; title: string };
 
-/** The shown date, and links to another month, week or view. Each has its own URL. */
+/** The shown date, and links to another month, week or view. Each link has its own URL. */
 export function CalendarToolbar({ date, view, today, title }: CalendarToolbarProps) {
   const t = useTranslations("adminCalendar");
   const hrefOf = (place: { view?: CalendarView; date?: string }) => paths.manageCalendarAt({ view, date, ...place });

@@ -18,7 +18,7 @@ import { useEventTexts } from "./use-event-texts";
 import { withFormFields } from "./with-form-fields";
 
 type OpenedEventProps = {
-  /** `seen` is the event when it was opened. `current` is the event now; null when somebody has deleted it. */
+  /** `seen` is the event when the reader opened it. `current` is the event now, or null when somebody has deleted the event. */
   seen: CalendarEvent;
   current: CalendarEvent | null;
   categories: EventCategory[];
@@ -26,7 +26,7 @@ type OpenedEventProps = {
   onClose: () => void;
 };
 
-/** An event's dialog, to change or delete the event. Readers without this privilege only read the event. */
+/** The dialog in which staff change or delete an event. Readers who may not change events only read the event. */
 export function OpenedEvent(props: OpenedEventProps) {
   const [isDeleting, setDeleting] = useState(false);
   if (!props.isEditable) return <EventDetails {...props} />;

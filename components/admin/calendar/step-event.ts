@@ -4,7 +4,7 @@ import { addDays } from "@/lib/dates";
 const minuteMs = 60_000;
 const stepMinutes = 30;
 
-/** A step by keyboard: the days and minutes by which an event, or only its end, moves. */
+/** A step by keyboard: the number of days and minutes. With `isEndOnly`, only the event's end moves. */
 export type Step = { days: number; minutes: number; isEndOnly: boolean };
 
 /**

@@ -5,7 +5,7 @@ import type { CalendarEvent } from "@/lib/calendar/event.model";
 
 /**
  * Passes key presses to the focused event. The library draws a moved event again, and the event loses the focus. This hook
- * restores the focus, and passes on the keys that were pressed meanwhile.
+ * restores the focus, and passes on the keys that were pressed while no event had the focus.
  *
  * @param onKey returns true when it has handled the key
  */

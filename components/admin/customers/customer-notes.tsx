@@ -16,7 +16,7 @@ import type { StaffNote } from "@/lib/users/notes/read-notes.sql";
 type CustomerNotesProps = {
   userId: string;
   notes: StaffNote[];
-  /** The reader's id: only the author of a note may change it. */
+  /** The reader's id. Only the author of a note may change the note. */
   readerId: string;
   mayWrite: boolean;
   newerHref?: string | undefined;

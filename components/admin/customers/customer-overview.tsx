@@ -171,7 +171,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
   );
 }
 
-/** `userId`: the owner of the sessions, when the reader may end them; otherwise null. */
+/** `userId`: the owner of the sessions. Null when the reader may not end the sessions. */
 type SessionsProps = { sessions: LiveSession[]; now: Date; userId: string | null };
 
 function Sessions({ sessions, now, userId }: SessionsProps) {

@@ -111,7 +111,7 @@ function useFields(item: Customer | null): EditField[] {
   ];
 }
 
-/** Staff cannot set a PIN because they would then know it. */
+/** Staff cannot set a PIN, because staff would then know the PIN. */
 function pinOptions(t: ReturnType<typeof useTranslations<"adminUsers">>, isSet: boolean) {
   const keep = { value: "keep", label: t(isSet ? "pinKeep" : "pinUnset") };
   return isSet ? [keep, { value: "reset", label: t("pinReset") }] : [keep];

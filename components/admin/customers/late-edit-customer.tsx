@@ -6,7 +6,9 @@ import type { Customer } from "./customer";
 
 const useEditDialog = lateModule(() => import("./edit-customer"));
 
-/** The edit dialog. Its form and rules are as large as the table, so they load when the dialog is first opened. */
+/**
+ * The edit dialog. The code of the form and its rules is as large as the table's code, so the code loads on the first opening.
+ */
 export function EditCustomer(props: ResourceDialogProps<Customer>) {
   const dialog = useEditDialog();
   return dialog ? <dialog.EditCustomer {...props} /> : null;

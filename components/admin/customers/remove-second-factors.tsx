@@ -13,14 +13,14 @@ const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema"
 
 type SecondFactorsProps = {
   email: string;
-  /** What the customer calls them. */
+  /** The customer's own names for the second factors. */
   names: string[];
   mayRemove: boolean;
 };
 
 /**
  * The second factors of a customer, and the button that removes them. Staff give a reason, for example that the customer has lost
- * the device. The dialog stays open after the removal until the reader has closed its outcome.
+ * the device. The dialog stays open after the removal until the reader has closed the outcome.
  */
 export function SecondFactorsOfCustomer({ email, names, mayRemove }: SecondFactorsProps) {
   const t = useTranslations("adminUsers.secondFactors");

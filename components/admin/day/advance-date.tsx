@@ -28,8 +28,8 @@ type Move = { done: number; total: number; date: string };
 type MoveEnd = { date: string; failure: Outcome | null };
 
 /**
- * Moves a demonstration's date forward, a few days in each call, with a progress bar. Asks first, and shows what will be
- * collected, paid and paid back during these days.
+ * Moves a demonstration's date forward, a few days in each call, and shows a progress bar. Asks first, and shows the amounts that
+ * will be collected, paid and paid back during these days.
  */
 export function AdvanceDate({ date }: { date: string }) {
   const t = useTranslations("adminDay.advance");
@@ -72,7 +72,7 @@ export function AdvanceDate({ date }: { date: string }) {
                 />
               </Field>
             </div>
-            {/* Beside the field itself, below the height of its label. */}
+            {/* The margin places the button beside the input field, below the height of the field's label. */}
             <Button type="submit" className="mt-6.5">
               {days === null ? t("buttonPlain") : t("button", { days })}
             </Button>
@@ -130,7 +130,7 @@ function Progress({ move: { done, total, date }, isStopping, onStop }: ProgressP
   );
 }
 
-/** The number of days that the reader wants to move the date by, and the effects. */
+/** The number of days for the move, and the effects of the move. */
 function useQuestion() {
   const common = useTranslations("common");
   const [asked, setAsked] = useState<number | null>(null);
@@ -166,7 +166,7 @@ function useMove(date: string) {
       const { isDone, data, failure } = await act(() => advanceDaysAction({ days }));
       reached.failure = failure;
       if (!isDone) break;
-      // When the answer was lost, assumes that the date has moved by `days` days.
+      // If the answer was lost, this code assumes that the date has moved by `days` days.
       reached.date = data?.date ?? addDays(reached.date, days);
       done += days;
     }

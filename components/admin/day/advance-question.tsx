@@ -8,13 +8,15 @@ import { useCalendarDate } from "./day-words";
 
 type AdvanceQuestionProps = {
   days: number;
-  /** The effects of the move: null while they are being fetched, an error text when this failed. */
+  /** The effects of the move. Null while the effects are being fetched, and an error text when the fetch has failed. */
   preview: DaysPreview | string | null;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before the date is moved, and shows what will be collected, paid and paid back. A move cannot be undone. */
+/**
+ * Asks before the date is moved, and shows the amounts that will be collected, paid and paid back. A move cannot be undone.
+ */
 export function AdvanceQuestion({ days, preview, onConfirm, onClose }: AdvanceQuestionProps) {
   const t = useTranslations("adminDay.advance");
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ export function useCalendarDate() {
   return (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** Describes what a day did: one line for each task and outcome, with the totals in each currency. */
+/** Describes the results of a day: one line for each task and outcome, with the totals in each currency. */
 export function useDayLines() {
   const t = useTranslations("adminDay");
   const money = useStaffMoney();

@@ -9,7 +9,7 @@ import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
-/** Reports that ends of days are due. A button ends these days when no job has done so. */
+/** Reports that days must be ended. The button ends these days if no job has ended them. */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");
   const act = useAct("end-days", t("endFailed"));
@@ -24,7 +24,7 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
     for (let isDone = false; !isDone; ) {
       const end = await act(() => endDueDaysAction({}));
       setFailure(end.failure);
-      // After a lost answer, the next call tells whether days are left.
+      // If the answer was lost, the next call reports whether days are left.
       isDone = !end.isDone || end.data?.isDone === true;
     }
     setBusy(false);

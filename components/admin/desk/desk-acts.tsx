@@ -10,7 +10,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { DeskCard } from "./desk-card";
 
-/** What staff did last. */
+/** The latest acts of staff. */
 export function DeskActs({ acts, now }: { acts: DeskAct[]; now: Date }) {
   const t = useTranslations("adminDesk.acts");
   const columns = useColumns(now);
@@ -25,7 +25,7 @@ export function DeskActs({ acts, now }: { acts: DeskAct[]; now: Date }) {
   );
 }
 
-/** The pages that records have. */
+/** The URL of a record's page, by the type of the record. */
 const pages: Record<string, (id: string) => string> = {
   user: (id) => paths.manageUser(id),
   transfer: paths.transaction,

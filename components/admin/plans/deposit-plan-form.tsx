@@ -86,10 +86,10 @@ export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: Depos
   return t("deposit.termText", { years: lockedInYears, interval: t(`deposit.intervalsInText.${interval}`) });
 }
 
-/** Any date will do because the amounts do not depend on the deposit's start. */
+/** The preview may use any date, because the amounts do not depend on the deposit's start. */
 const anyDate = "2026-01-01";
 
-/** A preview of what the form's terms mean for a customer. */
+/** A preview of a customer's deposit under the form's terms. */
 export function DepositPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

@@ -63,10 +63,10 @@ export function useLoanPlanFields(): EditField[] {
   ];
 }
 
-/** Any date will do because the instalments' amounts do not depend on the loan's start. */
+/** The preview may use any date, because the instalments' amounts do not depend on the loan's start. */
 const anyDate = "2026-01-01";
 
-/** A preview of what the form's terms mean for a customer. */
+/** A preview of a customer's loan under the form's terms. */
 export function LoanPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

@@ -16,7 +16,7 @@ type AnyPlan = { id: string; name: string; version: number };
 
 /** The parts that differ between the dialogs of loan plans and of deposit plans. */
 export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
-  /** The namespace of its messages. */
+  /** The key of the texts in the messages `adminPlans`. */
   kind: "loan" | "deposit";
   schema: z.ZodType<unknown, Values>;
   /** A new plan, before anything is entered. */
@@ -24,7 +24,7 @@ export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
   /** A plan as form values. */
   valuesOf: (plan: Plan) => DefaultValues<Values>;
   useFields: () => EditField[];
-  /** The preview of what the form's terms mean for a customer. */
+  /** Shows the interest and payments of a customer under the form's terms. */
   Preview: ComponentType;
   /** The plan's terms, read-only. */
   Facts: ComponentType<{ plan: Plan }>;

@@ -22,8 +22,8 @@ const formSchema = z.object({
 });
 
 /**
- * The form's schema for a record that is not rejected yet. A rejection needs a reason for the customer. The contract takes one
- * without.
+ * The form's schema for a record that is not rejected yet. In the form, a rejection needs a reason for the customer. The HTTP
+ * contract also accepts a rejection without a reason.
  */
 export const rejectingSchema = formSchema.refine(
   ({ status, reason: why }) => status !== "deleted" || Boolean(why?.trim()),

@@ -16,7 +16,7 @@ export type QueueRecord = {
   amountMinor: bigint;
   currency: Currency;
   status: QueueStatus;
-  /** How a transfer has ended. */
+  /** The way in which a transfer has ended. */
   ending?: Transfer["ending"] | undefined;
   reason: string;
   version: number;
@@ -59,7 +59,7 @@ export type QueueParts<Shown extends Dossier> = {
     amount: { isFixed?: boolean; help?: string };
     choices: EditField[];
   };
-  /** Shows what saving the dialog will do to the money. */
+  /** Shows the effect that saving the dialog will have on the money. */
   Effect: ComponentType<{ record: Shown["record"] }>;
   save: (edit: RecordEdit<Shown["record"]["status"]>, requestId: string) => Promise<ActionResult<null>>;
   /** The actions besides editing, for one record and for several records at once. */

@@ -22,8 +22,8 @@ export type QueueKey = TransferFamily | "loan" | "deposit";
 export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
 /**
- * The key of the status that staff see for a record. A transfer counts as reversed when its money was given back after it had
- * left the bank.
+ * The key of the status that staff see for a record. A transfer counts as reversed when its money left the bank and was later
+ * given back.
  */
 export function statusName({ status, ending }: { status: QueueStatus; ending?: Transfer["ending"] | undefined }) {
   return ending === "reversed" ? ending : status;
@@ -33,7 +33,7 @@ export function statusName({ status, ending }: { status: QueueStatus; ending?: T
 export type Queue = {
   path: TablePath;
   icon: IconName;
-  /** What changing a record is. */
+  /** The act that permits changing a record. */
   editAct: Act;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];

@@ -19,7 +19,7 @@ export function PresentRate({ rate: { currency, current } }: CellProps) {
   );
 }
 
-/** The moment from which on a rate has been in force, and whether the rate is too old. */
+/** The moment at which a rate came into force, and a badge when the rate is too old. */
 export function Since({ rate: { current, isTooOld } }: CellProps) {
   const t = useTranslations("adminRates");
   if (!current) return "–";
@@ -31,7 +31,7 @@ export function Since({ rate: { current, isTooOld } }: CellProps) {
   );
 }
 
-/** Leads to a currency's past rates. A plain link to an anchor on this page. */
+/** A link to a currency's past rates. This is a plain link to an anchor on the same page. */
 export function HistoryLink({ currency }: Pick<HeldRate, "currency">) {
   const t = useTranslations("adminRates");
   return (

@@ -10,9 +10,9 @@ export function useRateTexts() {
   return {
     /** Formats a rate with all its digits; the parameter is decimal text. */
     rate: (rate: string) => format.number(Number(rate), { maximumFractionDigits: 10 }),
-    /** `0.6%` of `"0.006"`. */
+    /** Formats a fraction as a percentage: `"0.006"` becomes `0.6%`. */
     fraction: (fraction: string) => percent(Number(fraction), {}),
-    /** A change such as `+1.2%`; null when there is no previous rate, or one of the two rates cannot be parsed. */
+    /** A change such as `+1.2%`. Null when there is no previous rate, or when one of the two rates cannot be parsed. */
     change(before: string | null, after: string): string | null {
       const [from, to] = [parseRate(before ?? ""), parseRate(after)];
       if (!from.ok || !to.ok) return null;
@@ -22,7 +22,7 @@ export function useRateTexts() {
   };
 }
 
-/** Since when a rate holds. */
+/** The moment at which a rate came into force. */
 export function RateMoment({ moment }: { moment: Date }) {
   const format = useFormatter();
   return (

@@ -9,7 +9,7 @@ import { HistoryLink, PresentRate, Since } from "./rate-cells";
 import { useRateTexts } from "./rate-texts";
 
 /**
- * The rates that hold now.
+ * The table of the present rates.
  *
  * @param spread the bank's spread, as decimal text
  */
@@ -44,7 +44,7 @@ export function useRatesTable(spread: string): Resource<HeldRate> {
       },
     ],
     keyOf: ({ currency }) => currency,
-    // There always are some.
+    // This table is never empty.
     empty: { icon: "coins", title: t("title"), text: "" },
   };
 }

@@ -26,7 +26,7 @@ export function RatesScreen({ rates, spread, query }: RatesScreenProps) {
   );
 }
 
-/** Which currencies nobody can convert. */
+/** Warnings about the currencies that customers cannot convert. */
 function Notices({ rates }: { rates: HeldRate[] }) {
   const t = useTranslations("adminRates");
   const missing = rates.filter(({ current }) => !current).map(({ currency }) => currency);

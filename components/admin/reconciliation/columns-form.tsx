@@ -49,7 +49,7 @@ export function ColumnsForm({ file, columns }: ColumnsFormProps) {
   );
 }
 
-/** Which column is which. */
+/** The fields that assign a meaning to each column. */
 function useColumnFields(headings: string[]): EditField[] {
   const t = useTranslations("adminReconciliation.columnsForm");
   const options = headings.map((value) => ({ value, label: value }));

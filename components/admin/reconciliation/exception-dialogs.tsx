@@ -13,7 +13,7 @@ import { optionalText, requiredText } from "@/lib/text-schema";
 
 const noteLengthMax = 500;
 
-/** What each act asks for. */
+/** The input schema of each act. */
 const schemas = {
   match: z.object({ target: requiredText(60), note: optionalText(noteLengthMax) }),
   reverse: z.object({ target: optionalText(60), note: optionalText(noteLengthMax) }),
@@ -23,7 +23,7 @@ const schemas = {
 
 type WorkDialogProps = { dossier: ExceptionDossier; act: ExceptionAct; target: string; onClose: () => void };
 
-/** Asks for the input of an act on a difference, shows what it will do to the money, and performs it. */
+/** Asks for the input of an act on a difference, shows the act's effect on the money, and performs the act. */
 export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
   const { exception, candidates, sentMinor } = dossier;
   const t = useTranslations("adminReconciliation.dialogs");

@@ -21,8 +21,8 @@ import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settleme
 type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
 
 /**
- * Everything about one difference, beside the table; on a phone, a bottom sheet. The buttons open the acts that are allowed on
- * this difference.
+ * The panel with all information about one difference. The panel stands beside the table; on a phone, it is a bottom sheet. The
+ * buttons open the acts that are allowed on this difference.
  */
 export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");
@@ -107,7 +107,7 @@ function Content({ dossier, onAct }: ContentProps) {
   );
 }
 
-/** Explains that only a part of the money has come back, and how the bank proceeds. */
+/** Explains that only a part of the money has come back, and names the bank's next step. */
 function PartReturned({ dossier }: Pick<ContentProps, "dossier">) {
   const t = useTranslations("adminReconciliation.panel");
   const money = useStaffMoney();

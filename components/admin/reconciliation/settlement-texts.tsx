@@ -18,8 +18,8 @@ export function useRailName(): (rail: string) => string {
 }
 
 /**
- * The reference by which staff name a difference: the reference of the network's line, or the transfer's reference when the file
- * has no line.
+ * The reference by which staff name a difference. This is the reference of the network's line. When the file has no line for the
+ * transfer, it is the transfer's reference.
  */
 export function referenceOf({
   kind,
@@ -37,7 +37,7 @@ export function useRailFilter() {
   return { key: "rail", label: t("rail"), all: t("allRails"), options };
 }
 
-/** The filter by what differs. */
+/** The filter by the kind of a difference. */
 export function useKindFilter() {
   const t = useTranslations("adminReconciliation");
   const options = exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));

@@ -9,7 +9,10 @@ import type { ListedStatement } from "@/lib/reconciliation/files/find-files.sql"
 import { balanceGap } from "@/lib/reconciliation/settlement.model";
 import { useDayText } from "./settlement-texts";
 
-/** The account statements in a file: their account, days and balances, and whether their lines add up to these balances. */
+/**
+ * The account statements in a file: account, days, balances, and a check whether the lines of each statement add up to its
+ * balances.
+ */
 export function StatementsCard({ statements }: { statements: ListedStatement[] }) {
   const t = useTranslations("adminReconciliation.file");
   const columns = useStatementColumns();
@@ -68,7 +71,7 @@ function useStatementColumns(): Column<ListedStatement>[] {
   ];
 }
 
-/** Whether the opening balance plus the lines equals the closing balance. */
+/** Shows whether the opening balance plus the lines equals the closing balance. */
 function Check(statement: ListedStatement) {
   const t = useTranslations("adminReconciliation.file.statements");
   const money = useStaffMoney();

@@ -15,7 +15,10 @@ import { transferChannels } from "@/lib/transfers/channels.model";
 import { useRailName } from "./settlement-texts";
 import { type Upload, useUpload } from "./use-upload";
 
-/** Opens the dialog in which staff upload a network's file, chosen by a button or dropped. `hasSamples`: see the screen. */
+/**
+ * Opens the dialog in which staff upload a network's file. Staff choose the file with a button or drop it. `hasSamples`: true in
+ * a demonstration.
+ */
 export function UploadFile({ hasSamples }: { hasSamples: boolean }) {
   const t = useTranslations("adminReconciliation");
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +73,7 @@ function UploadForm({ hasSamples }: { hasSamples: boolean }) {
   );
 }
 
-/** Accepts a dropped file. The button inside does the same for keyboards and phones. */
+/** Accepts a dropped file. With a keyboard or on a phone, staff choose the file with the button inside. */
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations("adminReconciliation.upload");
   const [isOver, setOver] = useState(false);

@@ -19,7 +19,7 @@ const pollMs = 700;
 
 class Refused extends Error {}
 
-/** Uploads a file part by part, waits until the server has parsed it, and then calls `onRead` with the file's id. */
+/** Uploads a file part by part, waits until the server has parsed the file, and then calls `onRead` with the file's id. */
 export function useUpload(onRead: (fileId: string) => void) {
   const t = useTranslations("common");
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -72,7 +72,11 @@ function dataOf<Data>(result: ActionResult<Data>): Data {
   throw new Refused(refusalReason(result));
 }
 
-/** Polls how far a file has been parsed. @returns what ends it */
+/**
+ * Polls the progress of parsing a file.
+ *
+ * @returns a function that ends the polling
+ */
 function watch(fileId: string, tell: (share: number, lineCount: number) => void): () => void {
   let isOver = false;
   const timer = setInterval(async () => {

@@ -2,7 +2,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { currencyOptions } from "@/lib/i18n/currency-options";
 import { type Currency, currencies } from "@/lib/money/currency";
 
-/** The currencies that staff choose from. The specification's words come first; other currencies have their code and name. */
+/**
+ * The currencies that staff choose from. Some currencies have a text from the specification. The other currencies have their code
+ * and name.
+ */
 export function useCurrencyChoices(): { value: Currency; label: string }[] {
   const t = useTranslations("admin");
   return currencyOptions(useLocale(), currencies).map(({ value, label }) => {

@@ -22,9 +22,9 @@ type DeleteDialogProps = {
     successText: string;
     error: string;
   };
-  /** False when nothing is deleted or taken away. */
+  /** False when the act deletes nothing and takes nothing away. */
   isDanger?: boolean;
-  /** Deletes the record; `requestId` is the one of `ActionForm`. */
+  /** Deletes the record. `requestId` comes from `ActionForm`. */
   remove: (requestId: string) => Promise<ActionResult<null>>;
   /** Shows the record that is about to be deleted. */
   children: ReactNode;

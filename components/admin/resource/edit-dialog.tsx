@@ -19,7 +19,7 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   fields: EditField[];
   schema: z.ZodType<unknown, Values>;
   defaultValues: DefaultValues<Values>;
-  /** Sends the values as they were typed; `requestId` is the one of `ActionForm`. */
+  /** Sends the values as they were typed. `requestId` comes from `ActionForm`. */
   save: (values: Values, requestId: string) => Promise<ActionResult<Data>>;
   /** The texts of the specification's dialogs. The error dialog adds the server's reason. */
   texts: { success: string; successText: string; error: string };
@@ -36,7 +36,7 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
-  // The record at the first conflict. Afterwards the form fetches the record again.
+  // The record as the editor saw it before the first conflict. After a conflict, the form fetches the record again.
   const [seen, setSeen] = useState<DefaultValues<Values> | null>(null);
 
   async function saveOrCompare(values: Values, requestId: string) {

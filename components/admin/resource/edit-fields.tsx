@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 
-/** `neededWith`: the value of another field that makes this optional field required. */
+/** `neededWith`: another field and a value. When the other field has this value, this optional field is required. */
 type Named = {
   name: string;
   label: string;
@@ -26,7 +26,7 @@ export type EditField =
   | (Named & { kind: "text" })
   | (Named & { kind: "textarea"; lengthMax: number })
   | (Named & { kind: "select" | "combobox"; options: { value: string; label: string }[]; placeholder?: string })
-  /** Several of them. */
+  /** The reader can choose several options. */
   | (Named & { kind: "choices"; options: { value: string; label: string }[] })
   /** A percentage, a rate or a count; `text` formats the form's value as the page shows it. */
   | (Named & { kind: "number"; inputMode: "decimal" | "numeric"; text?: (value: string) => string })
@@ -64,7 +64,7 @@ function OneField({ field }: { field: EditField }) {
   );
 }
 
-/** An optional field that a value of another field makes necessary. */
+/** An optional field that becomes required when another field has a certain value. */
 function FieldNeededWith({ field, condition }: { field: EditField; condition: { name: string; value: string } }) {
   const value = useWatch({ name: condition.name });
   return <FieldOfKind field={field} isNeeded={value === condition.value} />;
@@ -119,7 +119,7 @@ type MoneyInChosenCurrencyProps = Omit<ComponentProps<typeof MoneyField>, "symbo
   currencyField: string;
 };
 
-/** An amount whose currency symbol follows the currency that another field chooses. */
+/** A field for an amount. The currency symbol changes with the currency that is chosen in another field. */
 function MoneyInChosenCurrency({ currency, currencyField, ...field }: MoneyInChosenCurrencyProps) {
   const chosen = useWatch({ name: currencyField });
   return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency)} />;

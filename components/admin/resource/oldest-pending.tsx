@@ -7,7 +7,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 
 const dayMs = 86_400_000;
 
-/** How long the oldest item of a queue has been waiting. The text is highlighted after a day. */
+/** The waiting time of the oldest item of a queue. The text is highlighted after a day. */
 export function OldestPending({ since, now }: { since: Date | null; now: Date }) {
   const t = useTranslations("admin");
   const format = useFormatter();

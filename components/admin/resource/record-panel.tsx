@@ -22,7 +22,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
   dossier: { record: Item; entries: SubjectEntry[]; acts: AuditAct[] } | null;
   title: string;
   status: ReactNode;
-  /** Who may change the record. */
+  /** The act that permits changing the record. */
   editAct: Act;
   /** The modal that changes the record. */
   edit: (props: ResourceDialogProps<Item>) => ReactElement;
@@ -32,7 +32,10 @@ type RecordPanelProps<Item extends AnyRecord> = {
   children: ReactNode;
 };
 
-/** Everything about one record, beside its queue; on a phone, a bottom sheet. Its address opens it again. */
+/**
+ * The panel with all information about one record. The panel stands beside the queue; on a phone, it is a bottom sheet. The URL
+ * names the open record.
+ */
 export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
   const { dossier, title, status, edit, editAct, closeHref, children } = props;
   const t = useTranslations("admin");

@@ -43,7 +43,10 @@ const wordFields = new Set([
   "withPin",
 ]);
 
-/** The translations of fields and values in the audit trail's before and after. Unknown ones are shown as they were recorded. */
+/**
+ * The translations of fields and values in the audit trail's before and after. The name of an unknown field is split into words.
+ * An unknown value is shown as it was recorded.
+ */
 export function useChangeWords() {
   const admin = useTranslations("admin");
   const acts = useTranslations("adminActs");

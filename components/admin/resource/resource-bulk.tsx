@@ -53,7 +53,7 @@ export function selectionColumn<Item>(
     key: "select",
     phone: "choice",
     className: "w-8",
-    // On a phone the headings are not visible, so this checkbox stands above the list.
+    // On a phone the headings are not visible, so the checkbox for all items stands above the list (`ChooseAll`).
     header: (
       <>
         <AllBox label={bulk.allLabel} selection={selection} className="max-md:hidden" />

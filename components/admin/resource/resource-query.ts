@@ -32,7 +32,7 @@ export function isMoreThanShown(count: number): boolean {
   return count > shownCountMax;
 }
 
-/** The state of a table in its URL: search, status, order and page; `filters` are the table's own. */
+/** The state of a table in its URL: search, status, order, page and the table's own filters. */
 export type ResourceQuery = {
   q: string;
   status: string;
@@ -47,7 +47,7 @@ export type ResourceQuery = {
   own: OwnViews | null;
 };
 
-/** The values that a table's own filter accepts: one of these, a calendar date, or any text. */
+/** The values that a table's own filter accepts: the values of a list, a calendar date, or any text. */
 export type KnownFilter = readonly string[] | "date" | "text";
 
 export type ResourceSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -92,7 +92,7 @@ function readFilter(value: string, allowed: KnownFilter): string {
 /** `open` is the item whose panel is open. `after` and `before` are the position of a page without a number. */
 type Place = { open?: string; after?: string; before?: string };
 
-/** The URL of a table whose state is `query` with `changes`. The page is 1 unless `changes` contains another page. */
+/** The URL of a table whose state is `query` with `changes`. If `changes` contains no page, the page is 1. */
 export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery> & Place): string {
   const { own, ...state } = { ...query, page: 1, ...changes };
   const { q, status, sort, page, filters, columns, view, ...place } = state;

@@ -31,9 +31,9 @@ type ResourceScreenProps<Item> = {
   resource: Resource<Item>;
   data: ResourceData<Item>;
   query: ResourceQuery;
-  /** Shown beside the title: what concerns the whole table, such as a button that adds an item. */
+  /** Shown beside the title: elements for the whole table, such as a button that adds an item. */
   toolbar?: ReactNode;
-  /** Shown under the title, such as how long the oldest item has been waiting. */
+  /** Shown beside the search, such as the waiting time of the oldest item. */
   summary?: ReactNode;
   /** A notice above the table. */
   notice?: ReactNode;
@@ -45,7 +45,7 @@ type ResourceScreenProps<Item> = {
 
 /**
  * A screen of the back office: one table with search, status tabs, order and pages in its URL, and actions that open dialogs. The
- * slots hold whatever a table needs beyond its `Resource`.
+ * other properties contain the parts that `Resource` does not define.
  */
 export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const { data, toolbar, summary, notice, neighbours, allLabel } = props;
@@ -58,8 +58,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const card = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // The current version of the item, since a refresh brings other people's changes. When the item has left the list, the last
-  // known version stays.
+  // The current version of the item, because a refresh brings other people's changes. If the item has left the list, this is the
+  // last known version.
   const chosenItem =
     chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 
@@ -69,8 +69,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   }
 
   function focusIfLost() {
-    // The item and its button may have left the list; in this case the focus goes to the table. The dialog restores the focus
-    // after one round of the event loop, so this code waits for two.
+    // If the item and its button have left the list, the focus goes to the table. The dialog restores the focus after one round
+    // of the event loop, so this code waits for two rounds.
     setTimeout(() => {
       setTimeout(() => {
         if (document.activeElement === document.body) content.current?.focus();
@@ -155,7 +155,7 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   );
 }
 
-/** The query with the views that were loaded last, because the page does not load them while an item's panel is open. */
+/** The query with the last loaded views. The page does not load the views while an item's panel is open. */
 function useKnownViews(query: ResourceQuery): ResourceQuery {
   const [known, setKnown] = useState(query.own);
   if (query.own && query.own !== known) setKnown(query.own);

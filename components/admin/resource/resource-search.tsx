@@ -12,16 +12,16 @@ import { type ResourceQuery, resourceHref } from "./resource-query";
 
 type ResourceSearchProps<Item> = {
   resource: Resource<Item>;
-  /** What is searched. */
+  /** The label of the search field. */
   label: string;
   query: ResourceQuery;
   startTransition: TransitionStartFunction;
 };
 
-/** Long enough to skip single letters, short enough to feel immediate. */
+/** After this pause in typing, the search starts. The pause is long enough to skip single letters and feels immediate. */
 const typingPauseMs = 250;
 
-/** Searches while one types. The base is a plain form, so that Enter works too, also before the scripts have loaded. */
+/** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */
 export function ResourceSearch<Item>({ resource, label, query, startTransition }: ResourceSearchProps<Item>) {
   const t = useTranslations("admin");
   const router = useRouter();
@@ -85,9 +85,9 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
           />
         ))}
         {choices.map(control)}
-        {/* A period is one thing: where there is no room for it, both its days go to the next line. */}
+        {/* The two days of a period stay together. If a line has no room for the two days, both go to the next line. */}
         {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
-        {/* Where there is a table, its headings order it. */}
+        {/* On wide screens, the headings of the table set the order. A phone shows no headings. */}
         {sorts.length > 0 ? (
           <div className="md:hidden">
             <FilterSelect
@@ -108,7 +108,7 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
   );
 }
 
-/** The field follows the URL after a link was followed, but never while somebody types. */
+/** Updates the fields when a link has changed the URL. Never changes a field in which somebody types. */
 function useFollowedAddress(
   form: RefObject<HTMLFormElement | null>,
   timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
@@ -116,7 +116,7 @@ function useFollowedAddress(
 ): void {
   const asked = JSON.stringify({ ...filters, q });
   useEffect(() => {
-    // The typed text has not been searched for yet.
+    // The timer runs, so the search for the typed text has not started yet.
     if (timer.current !== undefined) return;
     for (const [name, value] of Object.entries<string>(JSON.parse(asked))) {
       const control = form.current?.elements.namedItem(name);
@@ -157,11 +157,12 @@ type FilterSelectProps = Pick<
   "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
 > & { label: string };
 
-/** An empty filter shows its purpose, so that it needs no visible label. */
+/** The select field of a filter. An empty filter shows its purpose, so only screen readers need the label. */
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (
-    // A fixed width, because the system's list is as wide as its longest option and ours as wide as the chosen option.
+    // The width is fixed. Otherwise the browser's select field would be as wide as its longest option, and our select field as
+    // wide as the chosen option.
     <div className="md:w-56">
       <label id={labelId(id)} htmlFor={id} className="sr-only">
         {label}

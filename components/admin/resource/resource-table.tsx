@@ -20,7 +20,7 @@ type ResourceTableProps<Item> = {
   onAct: (action: ResourceAction<Item>, item: Item) => void;
 };
 
-/** A dense table; on a phone, a list of two-line items. Pressing an item opens its page or its action. */
+/** A dense table; on a phone, a list of two-line items. A press on an item opens the item's page or starts its action. */
 export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");
   const columns: Column<Item>[] = arrangeColumns(resource.columns, chosenColumns(query)).map(
@@ -37,7 +37,7 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
       key: "actions",
       header: t("action"),
       align: "end",
-      // On a phone the whole item is the button when it has only one action or one page.
+      // On a phone, the whole item is the button if the item has a page or only one action.
       phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
       className: "cell-kept",
       cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
@@ -100,7 +100,7 @@ function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & {
   );
 }
 
-/** The acts on an item. */
+/** The actions that are possible on an item. */
 export function actionsFor<Item>({ actions }: Pick<Resource<Item>, "actions">, item: Item): ResourceAction<Item>[] {
   return actions.filter(({ isFor }) => isFor?.(item) ?? true);
 }

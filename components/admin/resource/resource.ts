@@ -8,13 +8,13 @@ import type { ResourceQuery } from "./resource-query";
 /** A column of an admin table. */
 export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
   header: string;
-  /** The key by which the server sorts this column, if the server can. */
+  /** The key by which the server sorts this column. Missing when the server cannot sort the column. */
   sort?: string;
   /** The cell on a phone, when it differs from the cell in the table. */
   phoneCell?: (item: Item) => ReactNode;
 };
 
-/** An action on one item; it opens a dialog. */
+/** An action on one item. The action opens a dialog. */
 export type ResourceAction<Item> = {
   key: string;
   label: string;
@@ -22,7 +22,7 @@ export type ResourceAction<Item> = {
   labelOf: (item: Item) => string;
   /** The action is shown to readers whose role may perform this act. */
   act: Act;
-  /** Whether the action is possible on this item; by default it is possible on every item. */
+  /** Whether the action is possible on this item. If missing, the action is possible on every item. */
   isFor?: (item: Item) => boolean;
   /** Whether the action deletes or takes away something. */
   isDanger?: boolean;
@@ -38,7 +38,7 @@ export type ResourceFilter = { key: string; label: string } & (
   | { options?: undefined; isText?: boolean }
 );
 
-/** An action on several items at once; it opens a dialog. */
+/** An action on several items at once. The action opens a dialog. */
 export type ResourceBulkAction<Item> = {
   /** The action is shown to readers whose role may perform this act. */
   act: Act;
@@ -82,10 +82,10 @@ export type Resource<Item> = {
 export type ResourceData<Item> = {
   items: Item[];
   /**
-   * The number of matching items on all pages. When very many items match, the number is too low, but it always covers the next
-   * page.
+   * The number of matching items on all pages. When very many items match, this number is too low, but it always shows whether
+   * there is a next page.
    */
   total: number;
-  /** The number of items of each status, whatever the search; counted up to `statusCountMax`. */
+  /** The number of items of each status, counted up to `statusCountMax`. The search does not change these numbers. */
   counts: Record<string, number>;
 };

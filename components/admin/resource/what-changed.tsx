@@ -21,7 +21,7 @@ type WhatChangedProps = {
   now: Values;
 };
 
-/** Shows what somebody else has changed in a record since the dialog was opened. */
+/** Shows the changes that somebody else has made to a record since the dialog was opened. */
 export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   const t = useTranslations("admin.changed");
   const isRefreshing = useRefreshing();

@@ -13,7 +13,7 @@ import { changeRoleInput } from "@/lib/users/staff-schema";
 
 const form = changeRoleInput.pick({ role: true });
 
-/** Changes a colleague's role; explains what each role may do. */
+/** Changes a colleague's role. The dialog explains the permissions of each role. */
 export function ChangeRole({ item, onClose }: ResourceDialogProps<StaffMember>) {
   const t = useTranslations("adminStaff");
   if (!item) return null;

@@ -23,7 +23,7 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
   };
 }
 
-/** The date of the next instalment. Before the payout: the date of the application, as in the specification's `dueDate`. */
+/** The date of the next instalment. Before the payout, the date of the application, as in the specification's `dueDate`. */
 export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   const dateText = useDateText();
   if (nextDueOn) {

@@ -10,7 +10,7 @@ import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effe
 import { parseMoney } from "@/lib/money/parse-money";
 import type { DepositOfQueue } from "./dossier";
 
-/** A sentence about the money, named by its key in `adminTermProducts.effect`. The sentence of `refused` is in `errors`. */
+/** The key of a sentence about the money, in `adminTermProducts.effect`. The sentence for `refused` is in `errors`. */
 type Effect = { key: EffectKey } | { refused: LoanRefusal | DepositRefusal };
 
 type EffectKey =
@@ -30,7 +30,7 @@ type EffectKey =
   | "deposit.mature"
   | "deposit.end-early";
 
-/** These effects deserve a second look, so they are shown as warnings. */
+/** Effects that are shown as warnings, so that staff read them carefully. */
 const grave: readonly EffectKey[] = ["loan.take-back", "loan.write-off", "deposit.end-early"];
 
 const stays: readonly EffectKey[] = [
@@ -44,7 +44,7 @@ const stays: readonly EffectKey[] = [
   "deposit.returned",
 ];
 
-/** Shows what saving the surrounding form will do to a loan's money. Uses the functions that decide the same on the server. */
+/** Shows the effect that saving the surrounding form will have on a loan's money. Uses the same functions as the server. */
 export function LoanEffect({ record: loan }: { record: Loan }) {
   const [status, outstanding = "collect"] = useWatch({ name: ["status", "outstanding"] });
   const { owedPrincipalMinor, owedInterestMinor, totalInstallments } = loan;
@@ -59,7 +59,7 @@ export function LoanEffect({ record: loan }: { record: Loan }) {
   );
 }
 
-/** The same for a deposit's. */
+/** Shows the effect that saving the surrounding form will have on a deposit's money. Uses the same functions as the server. */
 export function DepositEffect({ record: deposit }: { record: DepositOfQueue }) {
   const status = useWatch({ name: "status" });
   const { amountMinor, unpaidInterestMinor, lockedInYears } = deposit;

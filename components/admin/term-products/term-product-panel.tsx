@@ -31,7 +31,7 @@ export function TermProductPanel({ dossier, facts, partNames }: TermProductPanel
   );
 }
 
-/** Up to this many lines are shown in full; a longer schedule scrolls. */
+/** The number of lines up to which a schedule is shown in full. A longer schedule scrolls. */
 const linesMax = 12;
 
 function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProductPanelProps, "facts">) {

@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 
 /**
- * The outcome for a transfer. `refusal` is the reason why it was not approved, or null. When `isProposed` is true, the transfer
- * waits for a colleague.
+ * The outcome for a transfer. `refusal` is the reason why the transfer was not approved, or null. If `isProposed` is true, the
+ * transfer waits for a colleague.
  */
 export type ApprovalResult = { refusal: string | null; isProposed: boolean };
 

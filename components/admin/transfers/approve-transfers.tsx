@@ -17,19 +17,20 @@ import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { TransferToApprove } from "@/lib/transfers/transfer";
 import { type ApprovalResult, countOutcomes, sumsByCurrency } from "./approval-outcome";
 
-/** The screen may also know the names of the people. */
+/** A transfer to approve. The screen may add the customer's e-mail and the receiver's name. */
 type Item = TransferToApprove & { email?: string; accountName?: string };
 
-/** `hasMore`: more transfers match than are approved now. */
+/** `hasMore`: whether more transfers match than are approved now. */
 type ApproveTransfersProps = { family: TransferFamily; items: Item[]; hasMore?: boolean; onClose: () => void };
 
 type Results = Record<string, ApprovalResult>;
 
-/** The most transfers in one call. Up to this number, the question lists each transfer. */
+/** The largest number of transfers in one call. Up to this number, the question lists each transfer. */
 const batchSize = 25;
 
 /**
- * Asks before several transfers are approved. Approves them in batches until all are done or staff stop, and shows each outcome.
+ * Asks before several transfers are approved. Approves the transfers in batches, and shows each outcome. Staff can stop after a
+ * batch.
  */
 export function ApproveTransfers({ family, items, hasMore = false, onClose }: ApproveTransfersProps) {
   const t = useTranslations("adminTransfers");
@@ -108,8 +109,8 @@ export function ApproveTransfers({ family, items, hasMore = false, onClose }: Ap
 }
 
 /**
- * Approves the items without a result, one batch after the other. Each batch is its own request. A batch without an answer stops
- * the following ones, and is sent again under its id.
+ * Approves the items without a result, one batch after the other. Each batch is a separate request. If a batch is refused or gets
+ * no answer, the following batches are not sent. A batch without an answer is later sent again under the same request id.
  */
 function useApproval(family: TransferFamily, items: Item[]) {
   const t = useTranslations("adminTransfers");

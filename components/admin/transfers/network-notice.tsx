@@ -13,12 +13,11 @@ import { walletName } from "./wallet-name";
 
 type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now: Date };
 
-/** Longer than a working network takes. */
+/** A network counts as slow when its oldest payment has been waiting longer than this. */
 const patienceMs = 5 * 60_000;
 
 /**
- * Shows which of the queue's networks do not answer, delay payments or contradict themselves; renders nothing while all networks
- * work.
+ * Lists the queue's networks that do not answer, delay payments or contradict themselves. Renders nothing when there are none.
  */
 export function NetworkNotice({ family, rails, now }: NetworkNoticeProps) {
   const own = rails.filter(({ rail }) => familyOf(rail) === family);

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { TransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 
-/** Warnings for staff before they act on a transfer; mostly there are none. */
+/** Warnings for staff before they act on a transfer. Most transfers have no warning. */
 export function TransferAlerts({ order, obstacles }: Pick<TransferDossier, "order" | "obstacles">) {
   const t = useTranslations("adminTransfers");
   const format = useFormatter();

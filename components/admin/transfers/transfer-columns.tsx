@@ -32,7 +32,7 @@ export const bankToColumn: QueueColumn<Transfer> = {
   ),
 };
 
-/** Which wallet. */
+/** The name of the wallet. */
 export const typeColumn: QueueColumn<Transfer> = {
   key: "type",
   label: "type",
@@ -40,7 +40,7 @@ export const typeColumn: QueueColumn<Transfer> = {
   cell: ({ channel }) => <span className="whitespace-nowrap">{walletName(channel)}</span>,
 };
 
-/** The receiver's e-mail address. On a phone the type has no column, so it stands before the address. */
+/** The receiver's e-mail address. On a phone the wallet has no column, so its name stands before the address. */
 export const receiverEmailColumn: QueueColumn<Transfer> = {
   key: "receiverEmail",
   label: "receiverEmail",

@@ -9,7 +9,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** Shows what saving the surrounding form will do to the money. Uses the function that decides the same on the server. */
+/** Shows the effect that saving the surrounding form will have on the money. Uses the same function as the server. */
 export function TransferEffect({ record: transfer }: { record: Transfer }) {
   const t = useTranslations("adminTransfers");
   const queues = useTranslations("adminQueues");

@@ -1,7 +1,7 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Category } from "@/lib/spending/categories.model";
 
-/** The picture of each category. */
+/** The icon of each category. */
 export const categoryIcons: Record<Category, IconName> = {
   home: "house",
   groceries: "shopping-basket",

@@ -6,11 +6,11 @@ import { paths } from "@/lib/paths";
 
 type MonthPagerProps = { month: string; monthBefore: string; monthAfter: string | null };
 
-/** The shown month, and links to the months before and after it. The newest month has not ended yet. */
+/** The shown month, and links to the month before and the month after. The newest month has not ended yet. */
 export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) {
   const t = useTranslations("spending");
   const format = useFormatter();
-  // A month of the bank's calendar, not a moment, so no time zone may shift it.
+  // This is a month of the bank's calendar and not a moment, so no time zone may shift the month.
   const nameOf = (one: string) =>
     format.dateTime(new Date(`${one}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   const name = nameOf(month);

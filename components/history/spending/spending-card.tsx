@@ -22,7 +22,7 @@ type SpendingCardProps = {
   among: Currency[];
 };
 
-/** The spending in one currency: its total beside the month before, and a bar for each category. */
+/** The spending in one currency: the total beside the total of the month before, and a bar for each category. */
 export function SpendingCard({ spent, period, before, among }: SpendingCardProps) {
   const { currency, spentMinor, beforeMinor, categories } = spent;
   const t = useTranslations("spending");
@@ -58,12 +58,12 @@ type CategoryBarProps = {
   currency: Currency;
   period: Period;
   dates: Period;
-  /** Of all categories together. */
+  /** The money spent in all categories together. */
   spentMinor: bigint;
   among: Currency[];
 };
 
-/** One category. Its text links to the category's payments in the history; the bar shows the same amount graphically. */
+/** One category. The text links to the category's payments in the history, and the bar shows the amount graphically. */
 function CategoryBar({ one, currency, period, dates, spentMinor, among }: CategoryBarProps) {
   const t = useTranslations("spending");
   const names = useTranslations("categories");

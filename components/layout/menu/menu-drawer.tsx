@@ -8,7 +8,7 @@ import { type ShellUser, SideMenu } from "./side-menu";
 
 type MenuDrawerProps = {
   user: ShellUser;
-  /** Opens the display settings. A small top bar has no room for their button. */
+  /** Opens the display settings. A small top bar has no room for a button that opens the settings. */
   onSettings: () => void;
 };
 
@@ -19,7 +19,7 @@ export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
   const close = () => setOpen(false);
   const goToSettings = () => {
     close();
-    // Waits until the focus is back on the button that opened the drawer, because the settings return the focus to the same
+    // Waits until the focus is back on the button that opened the drawer. When the settings close, they return the focus to this
     // button.
     setTimeout(onSettings);
   };

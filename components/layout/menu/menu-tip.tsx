@@ -7,8 +7,8 @@ type Tip = { text: string; left: number; top: number };
 const gapPx = 8;
 
 /**
- * Shows the name of a side menu icon while the pointer or the focus is on it; Esc hides the name. The name appears only where the
- * entry's own text is not visible. Screen readers read the entry's text in any case.
+ * Shows the name of an entry of the side menu while the pointer or the focus is on the entry's icon. Esc hides the name. The name
+ * appears only where the entry's own text is not visible. Screen readers read the entry's text in any case.
  */
 export function useMenuTip() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -31,7 +31,7 @@ export function useMenuTip() {
   return { tip, listeners };
 }
 
-/** Whether the entry's own text is visible; app/shell.css sets its font size to zero beside an icon. */
+/** Whether the entry's own text is visible. To hide the text beside an icon, app/shell.css sets the font size to zero. */
 function isReadable(entry: Element): boolean {
   return Number.parseFloat(getComputedStyle(entry).fontSize) > 0;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Makes the side menu narrow or wide, on pages that offer the choice. */
+/** Makes the side menu narrow or wide. The button is shown only in layouts that offer this choice. */
 export function MenuToggle() {
   const t = useTranslations("common");
   const { appearance, choose } = useKeptAppearance();

@@ -6,8 +6,8 @@ import { type Act, may, type Role } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. `act`: the right
- * that a page of the back office needs.
+ * An entry of the side menu. The label is a key of the `common` messages, or a brand name that is the same in every language.
+ * `act`: the right that a page of the back office needs.
  */
 export type MenuEntry = {
   href: string;
@@ -20,7 +20,7 @@ export type MenuSection = {
   key: string;
   title?: "menuOwn" | "menuTransfers" | "menuLoans" | "menuDeposits" | "menuAdmin" | "menuDesks";
   entries: MenuEntry[];
-  /** Staff have their own pages folded at first, so that their work comes first. */
+  /** Whether the group is collapsed at first. For staff, the group of their own pages starts collapsed. */
   isFoldedAtFirst?: boolean;
 };
 
@@ -59,7 +59,7 @@ const leaveSection: MenuSection = {
   entries: [{ href: paths.logout, label: "logout", icon: "log-out" }],
 };
 
-/** For staff, the start page is the back office, so their link to the customers' start page uses the dashboard's own URL. */
+/** For staff, the start page is the back office. Their link to the customers' start page therefore has the dashboard's URL. */
 function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   return {
     ...section,

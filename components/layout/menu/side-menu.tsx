@@ -44,7 +44,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
 
 const marginPx = 24;
 
-/** A long menu scrolls on its own, so the current entry is brought into view. */
+/** Scrolls a long menu to the current entry. A long menu scrolls separately from the page. */
 function useCurrentInSight(nav: RefObject<HTMLElement | null>, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
   useEffect(() => {

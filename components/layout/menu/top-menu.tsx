@@ -11,7 +11,7 @@ import { isCurrentPage, menuSections } from "./menu";
 import { MenuLinks } from "./menu-links";
 import { usePageLink } from "./use-page-link";
 
-/** From the fifth group on, a panel is aligned with the right edge of its button. */
+/** The index of the first group whose panel is aligned with the right edge of the button. */
 const fromTheRight = 4;
 
 /** The menu of the horizontal layout, under the top bar from 992 px on: the side menu's groups, side by side. */

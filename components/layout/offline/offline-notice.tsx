@@ -13,7 +13,7 @@ const fetchTexts = async (locale: Locale) => ({
   offline: ((await import(`@/messages/${locale}/shell/offline.json`)) as { default: Messages["offline"] }).default,
 });
 
-/** Tells on an open page that there is no connection, and from which time on. The page's data is older than this time. */
+/** Shows on an open page that the connection was lost, and the time of the loss. The page's data is older than this time. */
 export function OfflineNotice() {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -35,7 +35,7 @@ function Notice() {
         <p className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm text-warning shadow-overlay">
           <Icon name="wifi-off" className="size-5 shrink-0" />
           {t("since", {
-            // In the time zone of the reader's device.
+            // The time is in the time zone of the reader's device.
             time: format.dateTime(since, { timeStyle: "short", timeZone: ownZone() }),
           })}
         </p>

@@ -5,7 +5,8 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 const useOfflineNotice = lateModule(() => import("./offline-notice"));
 
 /**
- * The notice about a lost connection is loaded in advance, once the page is idle. Without a connection, it could not be loaded.
+ * Loads the notice about a lost connection in advance, once the page is idle. Without a connection, the notice could not be
+ * loaded.
  */
 export function OfflineWatch() {
   const notice = useOfflineNotice();

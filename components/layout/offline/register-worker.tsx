@@ -14,7 +14,7 @@ export function RegisterWorker() {
 
 async function register(): Promise<void> {
   try {
-    // The API is missing on pages that are neither on https nor on localhost.
+    // The API exists only on pages on https or on localhost.
     await navigator.serviceWorker?.register(paths.worker);
   } catch {
     // Without the worker, the browser shows its own message for a page that cannot be loaded.

@@ -106,7 +106,7 @@ function QuickLink({ href, icon, children }: { href: string; icon: IconName; chi
 
 type OfferedProps = { title: string; names: string[]; href: string; all: string };
 
-/** The names of some plans, each a link to the page of all plans. */
+/** The names of some plans. Each name is a link to the page of all plans. */
 function Offered({ title, names, href, all }: OfferedProps) {
   const t = useTranslations("quickLinks");
   return (

@@ -19,7 +19,7 @@ const fetchTexts = async (locale: Locale) => ({
 /** `onGood` is called when the bank confirms that the page still belongs to its reader. */
 type ReaderNoticeProps = { onGood: () => void };
 
-/** Asks the bank who is logged in, and tells the reader in the page's language. */
+/** Asks the bank for the logged-in person, and shows the answer in the page's language. */
 export function ReaderNotice(props: ReaderNoticeProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -28,7 +28,7 @@ export function ReaderNotice(props: ReaderNoticeProps) {
   );
 }
 
-/** The bank's answer: somebody is logged in, or nobody is; null until the answer comes. */
+/** The bank's refusal: another person is logged in, or nobody is logged in. Null until the answer comes. */
 type Answer = { isLoggedOut: boolean; message: string } | null;
 
 function Notice({ onGood }: ReaderNoticeProps) {
@@ -68,7 +68,7 @@ function Notice({ onGood }: ReaderNoticeProps) {
   );
 }
 
-/** A form that was being filled in comes back after the log-in. */
+/** Opens the log-in page. If the reader was filling in a form, the form comes back after the log-in. */
 async function goToLogIn(): Promise<void> {
   const mark = await keepOpenForm();
   const { pathname, search } = window.location;

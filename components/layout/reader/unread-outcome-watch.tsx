@@ -5,7 +5,7 @@ import { isOfThisPage, latestSent, type SentRequest } from "@/components/browser
 
 type Unread = { sent: SentRequest; Dialog: ComponentType<{ sent: SentRequest }> };
 
-/** After a page has loaded, looks for a request whose outcome nobody has read. */
+/** After a page has loaded, looks for a request with an unread outcome. */
 export function UnreadOutcomeWatch() {
   const [unread, setUnread] = useState<Unread | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type Outcome, OutcomeDialog, useOutcomeShown } from "@/components/forms
 
 const lookAgainMs = 50;
 
-/** Reports a request whose page was closed before the answer came, when the request was done or refused. */
+/** Reports the outcome of a request if the page was closed before the answer came. Reports only done and refused requests. */
 export function UnreadOutcome({ sent }: { sent: SentRequest }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {

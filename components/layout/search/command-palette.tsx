@@ -78,8 +78,8 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
-            // Closes the palette directly. Headless UI would only collapse the list, which stays visible, and would require a
-            // second Esc.
+            // Closes the palette directly. On the first Esc, Headless UI would only collapse the list, which is always visible
+            // here. The reader would have to press Esc twice.
             event.preventDefault();
             onClose();
           }}
@@ -146,7 +146,7 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
   );
 }
 
-/** The list has its own label because Headless UI would name it by a button that does not exist. */
+/** The list of results. It has its own label, because Headless UI would name the list by a button that does not exist. */
 function EntryList({ label, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (
     <div

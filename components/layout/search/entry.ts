@@ -3,7 +3,7 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 /** A result of the palette: a link to a page. */
 export type Entry = { href: string; title: string; detail: string; icon: IconName };
 
-/** Entries under a heading; a group without entries is not shown. */
+/** Entries under a heading. A group without entries is not shown. */
 export type EntryGroup = {
   key: "quick" | "pages" | "customers" | "beneficiaries" | "transfers" | "records";
   entries: Entry[];

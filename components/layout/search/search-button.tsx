@@ -10,7 +10,7 @@ import type { Role } from "@/lib/roles";
 const useCommandPalette = lateModule(() => import("./command-palette"));
 
 /**
- * The search box of the top bar; on phones, a button. The box opens the command palette, and so does Ctrl or ⌘ with K
+ * The search box of the top bar; on phones, a button. The box opens the command palette. Ctrl or ⌘ with K also opens the palette
  * (docs/decisions/shell.md).
  */
 export function SearchButton({ role }: { role: Role }) {
@@ -18,7 +18,7 @@ export function SearchButton({ role }: { role: Role }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const [keys, setKeys] = useState("");
   const open = () => setState("open");
-  // The shortcut's text is set when the browser is idle, because setting it directly after the first render would delay the page.
+  // The shortcut's text is set when the browser is idle, because a second render directly after the first would delay the page.
   useEffect(() => whenIdle(() => setKeys(readKeys())), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

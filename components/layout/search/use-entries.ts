@@ -81,7 +81,7 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The pages of the menu with their names there, and the pages without a menu entry. */
+/** The pages of the menu under their names in the menu, and the pages without a menu entry. */
 function usePages(role: Role): Entry[] {
   const t = useTranslations("common");
   const ofMenu = menuSections(role).flatMap(({ title, entries }) =>

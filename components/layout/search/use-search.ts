@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { searchAction } from "@/app/api/search/actions";
 import { type Found, isSearchable } from "@/lib/search/schema";
 
-/** Searches only when nothing was typed for this time. */
+/** The search starts after this pause in typing. */
 const pauseMs = 200;
 
 type SearchState = { text: string; status: "done" | "failed"; found: Found };
@@ -10,8 +10,8 @@ type SearchState = { text: string; status: "done" | "failed"; found: Found };
 const nothing: Found = { beneficiaries: [], transfers: [], customers: [], records: [] };
 
 /**
- * The bank's records for a text, shortly after it was typed. The previous records stay meanwhile, so that nothing moves. A late
- * answer never replaces the answer for a newer text.
+ * The bank's records for a text, shortly after the text was typed. Until then, the previous records stay, so that nothing moves.
+ * A late answer never replaces the answer for a newer text.
  */
 export function useSearch(typed: string): {
   found: Found;

@@ -9,7 +9,7 @@ const useSettingsPanel = lateModule(() => import("./settings-panel"));
 /** The state of the settings panel. The panel is loaded when it is first opened. */
 export type SettingsState = "never" | "open" | "closed";
 
-/** Opens that panel. Small phones offer this in their menu. */
+/** The button that opens the settings panel. On small phones, the menu contains this button. */
 export function SettingsButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations("common");
   return (

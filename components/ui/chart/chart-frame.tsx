@@ -27,14 +27,14 @@ type ChartFrameProps = {
   axis: ChartAxis;
   /** Shown below the plot, as wide as the plot. */
   marks: ReactNode;
-  /** Makes the plot taller when the chart beside it has more content below its plot. */
+  /** Makes the plot taller. Used when the neighbouring chart has more content below its plot. */
   isTall?: boolean;
   children: ReactNode;
 };
 
 /**
- * A plot with its axis of amounts and its marks below. The drawing is stretched to the available width, but its lines keep their
- * thickness. Texts are outside the drawing, so that they are not stretched.
+ * A plot with an axis of amounts, and with marks below the plot. The drawing is stretched to the available width, but its lines
+ * keep their thickness. Texts are outside the drawing, so that they are not stretched.
  */
 export function ChartFrame({ label, axis, marks, isTall = false, children }: ChartFrameProps) {
   return (

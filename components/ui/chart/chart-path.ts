@@ -1,6 +1,6 @@
 import type { ChartScale } from "./chart-scale";
 
-/** The size of every plot in its own units; it is stretched to the available space. */
+/** The size of every plot in the plot's own units. A plot is stretched to the available space. */
 export const plot = { width: 1000, height: 200 };
 
 /** The distance of a value from the top of the plot. */

@@ -1,4 +1,4 @@
-/** An axis: `ticks` from bottom to top, evenly spaced, with the first and the last at its ends. */
+/** An axis. `ticks` is ordered from bottom to top and evenly spaced. The first and the last tick are the ends of the axis. */
 export type ChartScale = { low: number; high: number; ticks: number[] };
 
 const intervalsMax = 4;
@@ -7,13 +7,13 @@ const niceFactors = [1, 2, 2.5, 5, 10];
 /**
  * An axis with round figures that covers all `values`, in minor units.
  *
- * `withZero` makes it start at zero, as bars need. The axis of a line may start higher, so that the changes of its values are
+ * With `withZero`, the axis includes zero, as bars need. The axis of a line may start higher, so that changes of the values are
  * visible.
  */
 export function chartScale(values: number[], { withZero }: { withZero: boolean }): ChartScale {
   const least = Math.min(...values);
   const greatest = Math.max(...values);
-  // A line with constant values is drawn on an axis from zero; if the constant is zero, the axis ends at one unit.
+  // The axis of a line with constant values includes zero. If all values are zero, the axis has one interval above zero.
   const isFlat = least === greatest;
   const low = withZero || isFlat ? Math.min(0, least) : least;
   const high = withZero || isFlat ? Math.max(0, greatest) : greatest;

@@ -2,7 +2,7 @@
 
 import { Disclosure } from "@/components/ui/disclosure";
 
-/** What the table says. */
+/** The texts of the table. */
 export type ChartTableProps = {
   /** The label that opens the table. */
   summary: string;

@@ -11,15 +11,15 @@ export type CopyWords = { label: string; copied: string; failed: string };
 type CopyButtonProps = {
   text: string;
   words: CopyWords;
-  /** Shows the button's name; otherwise an icon beside the text that it copies. */
+  /** Whether the button shows its name. Otherwise the button is an icon beside the copied text. */
   isNamed?: boolean;
   className?: string;
 };
 
-/** How long it says so. */
+/** The time for which the button shows the result. */
 const saidForMs = 2_500;
 
-/** Copies a text to the clipboard, and announces this to screen readers too. */
+/** The button that copies a text to the clipboard. Screen readers announce the result. */
 export function CopyButton({ text, words, isNamed = false, className }: CopyButtonProps) {
   const [end, setEnd] = useState<"copied" | "failed" | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ text, words, isNamed = false, className }: CopyButt
     const timer = setTimeout(() => setEnd(null), saidForMs);
     return () => clearTimeout(timer);
   }, [end]);
-  // Browsers may refuse, and have no clipboard without https. The reader can still select the text.
+  // A browser may refuse to copy, and offers no clipboard without https. In this case the reader can still select the text.
   const copy = async () => setEnd((await writeToClipboard(text)) ? "copied" : "failed");
   const said = end ? words[end] : "";
   if (isNamed) {

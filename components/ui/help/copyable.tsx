@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "./copy-button";
 
-/** A number or reference that people need elsewhere, with a copy button; `what` is its name. */
+/** A number or a reference, with a button that copies it. `what` is the name of the number or reference. */
 export function Copyable({ text, what }: { text: string; what: string }) {
   const t = useTranslations("common.copy");
   return (

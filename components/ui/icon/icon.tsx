@@ -3,8 +3,8 @@ import type { IconName } from "./icon-names";
 import { iconSheet } from "./icon-sheet";
 
 /**
- * An icon beside a text with the same meaning, in the text's colour. `className` sets its size, unless the surrounding element
- * does.
+ * An icon beside a text with the same meaning. The icon has the text's colour. `className` sets the icon's size, if the
+ * surrounding element does not set the size.
  */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (

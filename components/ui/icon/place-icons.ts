@@ -1,6 +1,6 @@
 import type { IconName } from "./icon-names";
 
-/** One icon for each wallet: a narrow menu shows the icons alone. */
+/** One icon for each wallet, because a narrow menu shows only the icons. */
 export const walletIcons = {
   paypal: "wallet",
   skrill: "credit-card",

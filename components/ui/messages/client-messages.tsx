@@ -4,7 +4,9 @@ import type { Messages, Namespace } from "@/lib/i18n/messages";
 import { pack } from "@/lib/packed";
 import { MoreMessages } from "./page-messages";
 
-/** Provides the texts of the named namespaces to the client components inside; other namespaces are not sent to the browser. */
+/**
+ * Provides the texts of the named namespaces to the client components inside. The browser does not receive the other namespaces.
+ */
 export async function ClientMessages({ namespaces, children }: { namespaces: Namespace[]; children: ReactNode }) {
   const messages = await getMessages();
   const picked = Object.fromEntries(namespaces.map((name) => [name, messages[name]])) as Partial<Messages>;

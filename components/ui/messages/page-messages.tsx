@@ -11,7 +11,7 @@ import { type Packed, unpack } from "@/lib/packed";
 type PageMessagesProps = {
   locale: Locale;
   timeZone: string;
-  /** The texts that all pages share. The English texts are part of the script, so they are not passed in. */
+  /** The texts that all pages share. Undefined for English, because the script contains the English texts. */
   messages: Packed<ClientMessages> | undefined;
   children: ReactNode;
 };

@@ -85,12 +85,12 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
   );
 }
 
-/** Headless UI only uses its own descriptions and would remove this one. */
+/** An input that keeps its description. Headless UI uses only its own descriptions and would remove other descriptions. */
 function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { describedBy?: string | undefined }) {
   return <input {...input} aria-describedby={describedBy} />;
 }
 
-/** The options that contain a word beginning with the text, ignoring accents; their order stays. */
+/** The options in which a word begins with the text, ignoring accents. The order of the options stays. */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = plain(query);
   return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;

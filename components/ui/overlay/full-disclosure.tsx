@@ -39,11 +39,11 @@ type FoldedProps = Pick<FullDisclosureProps, "onToggle" | "children"> & {
   opener: RefObject<HTMLButtonElement | null>;
 };
 
-/** Hidden while closed, but the browser's text search finds its content and opens it, as with a `<details>`. */
+/** The panel, which is hidden while closed. The browser's text search finds the hidden content and opens the panel. */
 function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
-  // Runs however it was opened, because Headless UI turns no key press into a click.
+  // This effect also reports an opening by key. Headless UI does not turn a key press into a click.
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
@@ -52,7 +52,7 @@ function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   useEffect(() => {
     const found = panel.current;
     if (isOpen || !found) return;
-    // React only knows `hidden` as true or false.
+    // React supports only true and false for `hidden`, so this code sets the attribute.
     found.setAttribute("hidden", "until-found");
     const open = () => opener.current?.click();
     found.addEventListener("beforematch", open);

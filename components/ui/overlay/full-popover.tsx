@@ -6,13 +6,13 @@ import { classNames } from "@/components/ui/class-names";
 import { leavesPopover } from "./leaves-popover";
 
 export type PopoverProps = {
-  /** The content of the button that opens the panel; its text is the button's accessible name. */
+  /** The content of the button that opens the panel. The content's text is the button's accessible name. */
   summary: ReactNode;
   summaryClass: string;
   panelClass: string;
   className?: string;
   onOpen?: () => void;
-  /** The side on which the panel opens, if it has room there. Without `anchor`, `panelClass` decides. */
+  /** The side on which the panel opens, if the side has room. If `anchor` is missing, `panelClass` sets the position. */
   anchor?: "bottom start";
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export type PopoverState = { isOpen: boolean; hasFocus: boolean };
 
 type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
 
-/** The complete popover, loaded after the page; it keeps the state of the plain popover. */
+/** The complete popover, which is loaded after the page. It keeps the state of the plain popover. */
 export function FullPopover(props: FullPopoverProps) {
   const { summary, summaryClass, panelClass, className, onOpen, anchor, before, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -53,14 +53,16 @@ export function FullPopover(props: FullPopoverProps) {
   );
 }
 
-/** Calls `then` when the panel opens, because it is only rendered inside the open panel. */
+/** Calls `then` when the panel opens. This component is rendered only inside the open panel. */
 function WhenOpen({ then }: { then: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the panel opens
   useEffect(() => then?.(), []);
   return null;
 }
 
-/** The arrow keys move through the button and the panel's elements. While the panel is closed, they open it. */
+/**
+ * The arrow keys move the focus through the button and the panel's elements. While the panel is closed, an arrow key opens it.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;

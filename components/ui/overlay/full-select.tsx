@@ -50,7 +50,7 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   );
 }
 
-/** Longer than the pause between two letters of a word. */
+/** After a pause of this length, the next letter begins a new text. */
 const typingPauseMs = 700;
 
 /** While the list is closed, chooses the option that begins with the typed text, as the system's select does. */
@@ -59,7 +59,7 @@ function useTyping(choices: readonly Choice[], onChange: (value: string) => void
   return (event: KeyboardEvent) => {
     const isGoingOn = event.timeStamp - typed.current.at < typingPauseMs;
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1;
-    // A space at the start begins no search, because it opens the list.
+    // A space at the start opens the list and does not begin a search.
     if (isOther || (event.key === " " && !isGoingOn)) return;
     event.preventDefault();
     const text = (isGoingOn ? typed.current.text : "") + event.key.toLowerCase();
@@ -95,7 +95,7 @@ type NamedButtonProps = ComponentProps<"button"> & {
   isInvalid: true | undefined;
 };
 
-/** Named by its field's label and by the chosen option. Headless UI only uses its own labels and descriptions. */
+/** The button, whose name is the field's label and the chosen option. Headless UI uses only its own labels and descriptions. */
 function NamedButton({ labelledBy, describedBy, isInvalid, className, ...rest }: NamedButtonProps) {
   return (
     <button

@@ -4,8 +4,8 @@ import { whenIdle } from "./when-idle";
 const retryMs = 2_000;
 
 /**
- * Creates a hook that loads a module after the page, once the browser is idle, so that the module is ready when it is needed. The
- * hook retries without limit while there is no connection.
+ * Creates a hook that loads a module after the page, once the browser is idle. The module is then ready when it is needed. While
+ * there is no connection, the hook retries without limit.
  *
  * @returns a hook that returns undefined on the server and until the module has loaded
  */
@@ -18,8 +18,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     fetchModule().then(
       (module) => {
         known = module;
-        // Notifies the listeners one by one. A page has dozens of controls, and a phone would be busy for a quarter of a second
-        // if all changed together.
+        // Notifies the listeners one by one. A page has dozens of controls. If all controls changed together, a phone would be
+        // busy for a quarter of a second.
         for (const listener of listeners) whenIdle(() => listeners.has(listener) && listener());
       },
       () => setTimeout(ask, retryMs),
@@ -35,7 +35,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     return () => listeners.delete(listener);
   }
 
-  // React renders a store's change in one uninterruptible step. The deferred value lets the browser respond in between.
+  // React renders the change of a store in one step that nothing can interrupt. With the deferred value, the browser can respond
+  // between the steps.
   return () =>
     useDeferredValue(
       useSyncExternalStore(

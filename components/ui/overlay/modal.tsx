@@ -9,7 +9,7 @@ export { DialogTitle };
 type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** A click beside the dialog does not close it. */
+  /** True when a click beside the dialog does not close the dialog. */
   isAlert?: boolean;
   /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
@@ -19,11 +19,11 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A modal layer: it covers the page and keeps the focus inside until it is closed. */
+/** A modal layer. The layer covers the page, and keeps the focus inside until the layer is closed. */
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
   useReturnedFocus(isOpen);
-  // Headless UI counts a click as beside the dialog when it is outside of the `DialogPanel`. Without a `DialogPanel`, it never
-  // does.
+  // For Headless UI, a click outside the `DialogPanel` is a click beside the dialog. If there is no `DialogPanel`, Headless UI
+  // ignores clicks beside the dialog.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog
@@ -53,7 +53,7 @@ function useReturnedFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     return () => {
-      // Runs after Headless UI has returned the focus, which it does in a microtask of the same commit.
+      // Headless UI returns the focus in a microtask of the same commit. This code runs after the microtask.
       setTimeout(() => {
         if (!isFocusLost()) return;
         const { current } = opener;
@@ -65,8 +65,8 @@ function useReturnedFocus(isOpen: boolean): void {
 }
 
 /**
- * Moves the focus to the page when the element that opened the dialog is gone and no other dialog is open. A page may first move
- * the focus itself, one round of the event loop later.
+ * Moves the focus to the page when the element that opened the dialog is gone and no other dialog is open. The page itself may
+ * move the focus within one round of the event loop, so this function waits for one round.
  */
 function focusPage(): void {
   setTimeout(() => isFocusLost() && document.getElementById("content")?.focus({ preventScroll: true }));

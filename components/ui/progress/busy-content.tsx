@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 
-/** A shorter task shows no progress because it would only flicker. */
+/** A task that is shorter than this shows no progress, because the progress would only flicker. */
 const progressAfterMs = 300;
 
 /** Whether a task has taken longer than a moment. */

@@ -16,14 +16,16 @@ export function Select(props: ChoiceProps) {
   return <LateChoice {...props} Full={useListbox()?.FullSelect} />;
 }
 
-/** A combobox for many options; people find an option by typing a word of its name. Cleared, it has no choice. */
+/**
+ * A combobox for many options. People find an option by typing a word of its name. After the text is cleared, nothing is chosen.
+ */
 export function Combobox(props: ChoiceProps) {
   return <LateChoice {...props} Full={useCombobox()?.FullCombobox} />;
 }
 
 type FormSelectProps = Omit<ChoiceProps, "name" | "value" | "onChange"> & {
   name: string;
-  /** The initial choice; a new value replaces the current choice. */
+  /** The initial choice. If this value changes, it replaces the current choice. */
   defaultValue: string;
   onChange?: (value: string) => void;
 };
@@ -45,7 +47,10 @@ export function FormSelect({ defaultValue, onChange, ...rest }: FormSelectProps)
 
 type LateChoiceProps = ChoiceProps & { Full: ComponentType<ChoiceProps> | undefined };
 
-/** The system's select on touch screens, and everywhere until the scripts have loaded (docs/decisions/controls-and-lists.md). */
+/**
+ * Shows the browser's own select on touch screens, and on all screens until the scripts have loaded
+ * (docs/decisions/controls-and-lists.md).
+ */
 function LateChoice({ Full, ...props }: LateChoiceProps) {
   const isTouched = useCoarsePointer();
   // A select in use is not replaced.

@@ -17,8 +17,8 @@ export type Column<Item> = {
   phoneLabel?: string;
   className?: string;
   /**
-   * An item's own attributes for its cell: classes, and data that the styles display. These attributes make another element
-   * inside each cell unnecessary.
+   * The attributes of an item's cell: classes, and data that the styles display. Because of these attributes, a cell does not
+   * need another element inside.
    */
   attributesOf?: (item: Item) => CellAttributes;
   /** The order of the items, when they are sorted by this column. */
@@ -47,7 +47,9 @@ type DataTableProps<Item> = {
  */
 const densities = { comfortable: "data-table", compact: "data-table data-table-compact" };
 
-/** The position of a cell on a phone. `title` spans two columns, so that a wide note cannot narrow it. */
+/**
+ * The classes for the position of a cell on a phone. `title` spans two columns, so that a wide note does not narrow the title.
+ */
 const phonePlaces = {
   title: "cell-title",
   detail: "cell-detail",
@@ -59,7 +61,8 @@ const phonePlaces = {
 };
 
 /**
- * A table that looks like a list of two-line items on a phone. The markup stays a table, so that screen readers still read one.
+ * A table that looks like a list of two-line items on a phone. The markup stays a table, so that screen readers still read a
+ * table.
  */
 export function DataTable<Item>({
   caption,

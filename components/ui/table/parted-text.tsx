@@ -3,7 +3,7 @@ import { Fragment } from "react";
 type PartedTextProps = {
   text: string;
   at: RegExp;
-  /** Whether the text wraps on phones only; beside other columns it stays on one line. */
+  /** Whether the text wraps on phones only. On wider screens the text stays on one line. */
   isOnPhonesOnly?: boolean;
 };
 

@@ -11,7 +11,6 @@ import { WalletForm } from "@/components/transfers/wallet-form";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
-import { accessCases } from "@/tests/support/access/access-cases";
 
 vi.mock("@/app/api/other-transfer/actions", () => ({
   initiateWalletTransferAction: vi.fn(),
@@ -94,11 +93,10 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
     expect(wallets[channel]?.title).toBe(`Send to ${name} Account`);
   });
 
-  it("the wallet is in the menu, on the dashboard and in the access table", () => {
+  it("the wallet is in the menu and on the dashboard", () => {
     const entries = menuSections("customer").flatMap((section) => section.entries);
     expect(entries).toContainEqual(expect.objectContaining({ href: path, label: { brand: name } }));
     expect(render(<Tiles />)).toMatch(new RegExp(`<a [^>]*href="${path}".*?${name}`));
-    expect(accessCases.map(({ file }) => file)).toContain(`(bank)${path}/page.tsx`);
   });
 
   it("the wallet is known to the form's action and to the HTTP contract", () => {

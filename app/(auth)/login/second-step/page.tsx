@@ -20,7 +20,7 @@ export const generateMetadata = () => pageTitle(paths.login());
 /** The methods of proof, the easiest one first. */
 const offered = ["passkey", "time_code"] as const;
 
-/** The second step of a log-in. Readers who need a second factor and have none set one up on this page. */
+/** The second step of a log-in. A reader who must have a second factor but has none sets up a second factor on this page. */
 export default async function SecondStepPage({ searchParams }: PageProps<"/login/second-step">) {
   const { callbackUrl: given } = await searchParams;
   const callbackUrl = safeCallbackPath(typeof given === "string" ? given : undefined);

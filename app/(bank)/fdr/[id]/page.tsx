@@ -24,7 +24,7 @@ type DepositPageProps = {
   searchParams: Promise<{ agreement?: string | string[] }>;
 };
 
-/** One deposit: the locked amount and its end, the interest, and the owner's actions. */
+/** One deposit: the locked amount, the maturity, the interest, and the owner's actions. */
 export default async function DepositPage({ params, searchParams }: DepositPageProps) {
   const { actor } = await requireSession();
   const details = await orNotFound(getDepositDetails(actor, (await params).id));
@@ -49,7 +49,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <Alert tone="danger">{t("agreementOften")}</Alert>
         </div>
       ) : null}
-      {/* On a desktop the details stand beside the summary, and the schedule below both. */}
+      {/* On a desktop the details stand beside the summary. The schedule stands below the summary and the details. */}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card className="min-w-0 p-5 md:p-8">
           <DepositSummary deposit={deposit} standing={standing} today={today} />

@@ -53,7 +53,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
             <Alert tone="danger">{t("agreementOften")}</Alert>
           </div>
         ) : null}
-        {/* On a desktop the details stand beside the summary, and the schedule below both. */}
+        {/* On a desktop the details stand beside the summary. The schedule stands below the summary and the details. */}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <Card className="min-w-0 p-5 md:p-8">
             <LoanSummary
@@ -78,8 +78,8 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
 }
 
 /**
- * Only the borrower can pay. The section stays on the page after the last instalment, so that the reader can read its outcome
- * dialog.
+ * The form in which the borrower pays. The section stays on the page after the last instalment, so that the dialog with the
+ * outcome stays as well.
  */
 async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {
   if (standing.money === "none") return null;

@@ -34,7 +34,7 @@ export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl,
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** Sets up the missing second factor of a user who needs one, between the password and the session. */
+/** If a user needs a second factor and has none, the user sets up a second factor after the password and before the session. */
 export const beginSetUpAction = publicAction(beginSetUpForm, beginSetUp);
 
 export const confirmSetUpAction = publicAction(confirmTimeCodeForm, confirmSetUp);

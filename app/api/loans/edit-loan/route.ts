@@ -12,8 +12,9 @@ import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * With the e-mail `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with this id. Without an id,
- * the call edits the customer's newest loan with this name. An e-mail or a name beside the id must match the loan.
+ * With the e-mail `admin`, the call edits one of the bank's plans. Otherwise the call edits the loan with the given id. Without
+ * an id, the call edits the customer's newest loan with the given name. If the call contains an id and also an e-mail or a name,
+ * these must match the loan.
  */
 const body = z.looseObject({
   email: z.string("invalid").optional(),
@@ -28,7 +29,11 @@ const bodyShape = z.union([
 ]);
 type Named = { id?: string | undefined; email?: string | undefined; loanName?: string | undefined };
 
-/** @throws AppError `validation_failed` without an id and without an owner and a name; `not_found` */
+/**
+ * If the call contains only an id, returns the id. Otherwise finds the loan by the e-mail and by the name or the id.
+ *
+ * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing; `not_found`
+ */
 async function findId(actor: Actor, { id, email, loanName }: Named): Promise<string> {
   if (id !== undefined && email === undefined && loanName === undefined) return id;
   if (email === undefined) throw fieldError("email", "required");

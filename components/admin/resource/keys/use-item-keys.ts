@@ -48,8 +48,8 @@ export function useItemKeys<Item>({ resource, items, selection, card, content, a
 }
 
 /**
- * Whether a click on a row opens the item's page or panel, or starts its only action. An action that deletes never starts by a
- * click on the row.
+ * Whether a click on a row opens the item's page or panel, or starts the item's only action. A click on a row never starts an
+ * action that deletes.
  */
 export function opensRows<Item>({ hrefOf, actions }: Resource<Item>): boolean {
   return hrefOf !== undefined || (actions.length === 1 && !actions[0]?.isDanger);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 const ownUse = "a, button, input, label, select, textarea, summary, [role='menuitem'], [contenteditable='true']";
 
 /**
- * A click on a row opens its item, as Enter does. Clicks on a link, a button or a checkbox are ignored, and so are clicks after
+ * Opens the item of a clicked row, as Enter does. Clicks on a link, a button or a checkbox are ignored, and so are clicks after
  * the reader has selected text to copy.
  */
 export function useRowClicks(table: RefObject<HTMLElement | null>, open: ((row: number) => void) | null): void {

@@ -47,7 +47,7 @@ export function useTableKeys({ place, table, open, choose, clear, showHelp }: Ta
       return true;
     }
     search.value = "";
-    // The search is empty again.
+    // This event makes the page search with the empty text.
     search.dispatchEvent(new Event("input", { bubbles: true }));
     return true;
   }
@@ -92,7 +92,10 @@ function isNowhere(table: HTMLElement | null): boolean {
   return document.activeElement === document.body || document.activeElement === table;
 }
 
-/** Moves the focus to the row above or below. From an item's button, the focus moves to the same button in that row. */
+/**
+ * Moves the focus to the row above or below. If the focus is on an item's button, the focus moves to the same button in the other
+ * row.
+ */
 function move(rows: HTMLElement[], from: number, step: number, target: EventTarget | null): boolean {
   const to = from < 0 ? rows[0] : rows[from + step];
   if (!to) return false;

@@ -13,7 +13,7 @@ import { Popover } from "@/components/ui/popover";
 import type { TablePath } from "@/lib/views/table-view.model";
 import { currentView, viewHref } from "./view-query";
 
-/** Loaded when a dialog is first opened, because their forms are as large as the table. */
+/** These dialogs load when they are first opened, because the code of their forms is as large as the table's code. */
 const useViewDialogs = lateModule(() => import("./view-dialogs"));
 const useChooseColumns = lateModule(() => import("./choose-columns"));
 

@@ -38,7 +38,7 @@ export function SaveView({ path, query, onClose }: DialogProps) {
   );
 }
 
-/** Renames a view, or replaces its query with the table's current one. */
+/** Renames a view, or replaces the view's query with the table's current query. */
 export function EditView({ view, isChanged, query, onClose }: DialogProps & { view: TableView; isChanged: boolean }) {
   const t = useTranslations("admin.views");
   const { id, name, isDefault } = view;

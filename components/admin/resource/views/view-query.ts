@@ -7,7 +7,7 @@ export function viewHref(path: string, { id, query }: Pick<TableView, "id" | "qu
   return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), view: id });
 }
 
-/** The columns in the URL, or else the reader's saved choice; empty for all columns. */
+/** The columns in the URL. If the URL names none, the reader's saved choice. An empty list means all columns. */
 export function chosenColumns({ columns, own }: ResourceQuery): string[] {
   return columns.length > 0 ? columns : (own?.columns ?? []);
 }
@@ -23,7 +23,7 @@ export function currentView(query: ResourceQuery): { view: TableView; isChanged:
   return view && { view, isChanged: !saysTheSame(view.query, resourceHref("", query, { view: "" }).replace("?", "")) };
 }
 
-/** Whether two queries are equal, whatever the order of their parameters. */
+/** Whether two queries have the same parameters, in any order. */
 function saysTheSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => {
     const parameters = new URLSearchParams(text);

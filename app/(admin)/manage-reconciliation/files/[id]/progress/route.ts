@@ -3,7 +3,7 @@ import { getFileProgress } from "@/lib/reconciliation/files/find-files";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireMay } from "@/lib/server/session/session";
 
-/** Returns how much of a file has been read. */
+/** Returns the progress of reading a file. */
 export async function GET(_: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { actor } = await requireMay("reconciliation.read");
   const { id } = await params;

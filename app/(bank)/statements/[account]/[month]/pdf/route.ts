@@ -10,8 +10,8 @@ import { requireSession } from "@/lib/server/session/session";
 type Params = { account: string; month: string };
 
 /**
- * The account statement of a month (`YYYY-MM`) as a PDF. Without a statement, the reader is redirected to a page that explains
- * why.
+ * The account statement of a month (`YYYY-MM`) as a PDF. If there is no statement, the reader is redirected to a page that
+ * explains the reason.
  */
 export const GET = fileRoute<{ params: Promise<Params> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
