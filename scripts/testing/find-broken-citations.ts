@@ -11,6 +11,8 @@ export type Texts = ReadonlyMap<string, string>;
 
 const pathOfDocument = /(?<![\w/.-])docs\/[\w./-]+\.md(?:,? "([^"\n]+)")?/g;
 const link = /\]\(([^()\s:]+\.md)(?:#([\w-]+))?\)/g;
+/** A record that is cited without the ending of its file name. */
+const recordWithoutEnding = /(?<![\w/.-])docs\/decisions\/[\w-]+(?![\w/.-])/g;
 const numbered = /\b[Dd]ecisions? (\d+)\b/g;
 
 /**
@@ -35,6 +37,7 @@ function problemsOf(texts: Texts, file: string, line: string): string[] {
     if (text === undefined) problems.push(`there is no ${document}`);
     else if (heading && !headings(text).includes(heading)) problems.push(`${document} has no heading "${heading}"`);
   }
+  for (const [citation] of line.matchAll(recordWithoutEnding)) problems.push(`${citation} is no file`);
   if (file.endsWith(".md")) {
     for (const [, target = "", anchor] of line.matchAll(link)) {
       const document = path.posix.join(path.posix.dirname(file), target);

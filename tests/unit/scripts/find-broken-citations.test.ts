@@ -19,6 +19,7 @@ test.each(['docs/domain.md, "Whose status, and when"', "docs/decisions/0024-repe
 test.each([
   ["docs/nothing.md", "there is no docs/nothing.md"],
   ['docs/domain.md, "Loans"', 'docs/domain.md has no heading "Loans"'],
+  ["docs/decisions/0024", "docs/decisions/0024 is no file"],
   ["decision 25", 'there is no record for "decision 25"'],
 ])("the citation %s is broken", (citation, problem) => {
   expect(problemsOf("lib/a.ts", `\n/** A rule (${citation}). */`)).toEqual([[2, problem]]);
