@@ -37,6 +37,14 @@ export function notificationJson(t: NotificationTranslator, locale: Locale, noti
   };
 }
 
+type SubjectName = (typeof subjectNames)[NotificationSubject];
+const subjectField = z.string().optional();
+/** The fields for the ids of subjects. A notification has exactly one of these fields. */
+const subjectFields = Object.fromEntries(Object.values(subjectNames).map((name) => [name, subjectField])) as Record<
+  SubjectName,
+  typeof subjectField
+>;
+
 const notificationShape = z.object({
   _id: z.uuid(),
   kind: z.enum(notificationKinds),
@@ -47,13 +55,7 @@ const notificationShape = z.object({
   date: z.iso.date().optional(),
   count: z.int().optional(),
   reason: z.string().optional(),
-  transfer: z.string().optional(),
-  loan: z.string().optional(),
-  FDR: z.string().optional(),
-  account: z.string().optional(),
-  day: z.string().optional(),
-  verification: z.string().optional(),
-  proposal: z.string().optional(),
+  ...subjectFields,
   read: z.boolean(),
   createdAt: z.iso.datetime(),
 });
