@@ -145,11 +145,13 @@ export function walletTransferInput(channel: WalletChannelKey) {
   return walletChannels[channel].asksCredentials ? walletOrder.extend(walletCredentials) : walletOrder;
 }
 
-/** Reads the wallet's name that a client sends. */
+const walletNames = walletChannelKeys.map((key) => walletChannels[key].name).join(", ");
+
+/** Reads the wallet's name that a client sends. An unknown name is refused with the list of all names. */
 const walletType = z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
   const channel = walletByName(name.trim());
   if (channel) return channel;
-  context.addIssue({ code: "custom", message: "transferType" });
+  context.addIssue({ code: "custom", message: `transferType:${walletNames}` });
   return z.NEVER;
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { NextIntlClientProvider } from "next-intl";
+import { createTranslator, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { Tiles } from "@/components/dashboard/tiles";
 import { menuSections } from "@/components/layout/menu/menu";
 import type { SendingAccount } from "@/components/transfers/sending-account";
 import { WalletForm } from "@/components/transfers/wallet-form";
+import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
@@ -103,6 +104,16 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
     const order = { receiverEmail: "erika@example.com", amount: "5.00", password: "otter", sixDigits: "739105" };
     expect(otherTransferInput.parse({ ...order, type: name }).type).toBe(channel);
     expect(walletTransferForm.safeParse({ ...order, channel }).success).toBe(true);
+  });
+
+  it("the refusal of an unknown name lists the wallet", () => {
+    const order = { receiverEmail: "erika@example.com", amount: "5.00", type: "no such wallet" };
+    const problems = otherTransferInput.safeParse(order).error?.issues ?? [];
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^transferType:/)]);
+    const t = createTranslator({ locale: "en", messages: english, namespace: "validation" });
+    const text = translateFieldProblem(t as never, problems[0]?.message ?? "");
+    expect(text).toMatch(/^Use one of these: .*\.$/);
+    expect(text).toContain(name);
   });
 });
 
