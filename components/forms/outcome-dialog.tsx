@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
@@ -11,7 +11,7 @@ export type Outcome = { kind: "success" | "error"; title: string; hint?: string 
 
 const lookAgainMs = 50;
 
-const isOnScreen = () => document.querySelector("[data-outcome]") !== null;
+const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
  * Calls `onShown` once an outcome is visible on the screen. A page that fails while the dialog opens must still be able to report
@@ -22,12 +22,28 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
   useEffect(() => {
     if (!outcome) return;
     const timer = setInterval(() => {
-      if (!isOnScreen()) return;
+      if (!shownOutcome()) return;
       clearInterval(timer);
       tell();
     }, lookAgainMs);
     return () => clearInterval(timer);
   }, [outcome]);
+}
+
+/**
+ * Counts how often another dialog has covered the outcome. A page that loads may open a record's panel above the outcome. Nobody
+ * can then read or close the outcome. With the count as its key, the outcome opens again above the panel.
+ */
+export function useTimesCovered(outcome: Outcome | null): number {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setInterval(() => {
+      if (shownOutcome()?.closest("[inert]")) setTimes((before) => before + 1);
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [outcome]);
+  return times;
 }
 
 /** Shows the outcome of an action and waits for Ok. Shows nothing when `outcome` is null. */
@@ -38,7 +54,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
     <Dialog
       isOpen={outcome !== null}
       // Headless UI also closes a dialog that has no size yet. Nobody has read such a dialog, so this close is ignored.
-      onClose={() => isOnScreen() && onClose()}
+      onClose={() => shownOutcome() && onClose()}
       size="small"
       isAlert
       title={
