@@ -59,11 +59,10 @@ const everybody = (reply: AccessReply): Expected => ({
 const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
 const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
 
-/** The address of a page without parameters. A folder in parentheses is not part of the address. */
-const addressOf = (file: string): string =>
-  `/${file
+/** The address of a folder below `app`. A folder in parentheses is not part of the address. */
+const addressOf = (folder: string): string =>
+  `/${folder
     .split("/")
-    .slice(0, -1)
     .filter((part) => !part.startsWith("("))
     .join("/")}`;
 
@@ -83,10 +82,10 @@ const page = (file: string, path: AccessCase["path"] | string, expected: Expecte
   path: typeof path === "string" ? () => path : path,
   expected,
 });
-const staffPageAt = (file: string, path: AccessCase["path"] | string, expected = staffPage): AccessCase => {
-  const row = page(`(admin)/${file}`, path, expected);
-  return { ...row, act: actOf(addressOf(row.file)) };
-};
+const staffPageAt = (folder: string, path: AccessCase["path"] | string, expected = staffPage): AccessCase => ({
+  ...page(`(admin)/${folder}`, path, expected),
+  act: actOf(addressOf(folder)),
+});
 
 const code = "A".repeat(43);
 const ownPage: Expected = { ...signedInPage, stranger: 404 };
@@ -136,9 +135,8 @@ const plainPages: AccessCase[] = sourceFiles("app", /\/page\.tsx$/)
   .map((file) => file.slice("app/".length, -"/page.tsx".length))
   .filter((folder) => /^\((bank|admin)\)\/[^[]+$/.test(folder))
   .map((folder) => {
-    const address = addressOf(`${folder}/page.tsx`);
-    if (folder.startsWith("(bank)")) return page(folder, address, signedInPage);
-    return staffPageAt(folder.slice("(admin)/".length), address);
+    const row = page(folder, addressOf(folder), signedInPage);
+    return folder.startsWith("(bank)") ? row : { ...row, expected: staffPage, act: actOf(addressOf(folder)) };
   });
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
@@ -596,7 +594,7 @@ const depositRoutes: AccessCase[] = [
 /** The CSV files of the staff's lists. */
 const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route\.ts$/).map((file) => {
   const folder = file.slice("app/".length, -"/route.ts".length);
-  const address = addressOf(file.slice("app/".length));
+  const address = addressOf(folder);
   return forStaff(
     actOf(address),
     get(folder, () => address, staffPage),

@@ -12,6 +12,7 @@ import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
+import { accessCases } from "@/tests/support/access/access-cases";
 
 vi.mock("@/app/api/other-transfer/actions", () => ({
   initiateWalletTransferAction: vi.fn(),
@@ -120,6 +121,7 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
 it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has its own page of a few lines", (key) => {
   const file = `app/(bank)${walletChannels[key].path}/page.tsx`;
   expect(existsSync(file)).toBe(true);
+  expect(accessCases.map((row) => `app/${row.file}`)).toContain(file);
   const page = readFileSync(file, "utf8");
   expect(page).toContain(`<WalletScreen channel="${key}"`);
   expect(page.trim().split("\n").length).toBeLessThan(20);
