@@ -2,7 +2,7 @@ import { runCommand } from "./command/project";
 import { generateSources } from "./launcher/build-steps";
 import { exitCode, startProgram } from "./launcher/children";
 
-// npm run generate: writes the Prisma client and the lists of routes.
+// npm run generate: writes the Prisma client, the lists of routes, and the index of each language.
 runCommand(async () => {
   if (!(await generateSources(async (program) => exitCode(startProgram(program))))) process.exitCode = 1;
 });

@@ -12,8 +12,8 @@ import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 export type Run = (program: Program) => Promise<number>;
 
 /**
- * Writes the lists of routes and of texts, and generates the Prisma client unless it is up to date with the schema. Resolves to false when the
- * generation failed.
+ * Writes the lists of routes and of texts, and generates the Prisma client unless it is up to date with the schema. Resolves to
+ * false when the generation failed.
  */
 export async function generateSources(run: Run): Promise<boolean> {
   writeRouteLists();

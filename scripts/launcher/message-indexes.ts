@@ -4,8 +4,8 @@ import { projectRoot } from "@/scripts/command/project";
 import { writeIfChanged } from "./write-if-changed";
 
 const messagesFolder = "messages";
-/** Lists texts that are the same as in English on purpose. The file contains no texts itself. */
-const listOfEqualTexts = "same-as-english.json";
+/** A file in a language's folder. It lists the texts that may equal the English texts, such as names and common words. */
+export const sameAsEnglishFile = "same-as-english.json";
 
 /** The generated files, one for each language. */
 export const messageIndexes = readdirSync(path.join(projectRoot, messagesFolder)).map(
@@ -20,7 +20,7 @@ export function writeMessageIndexes(): void {
 function indexOf(folder: string): string {
   const files = readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
     .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => file.endsWith(".json") && file !== listOfEqualTexts)
+    .filter((file) => file.endsWith(".json") && file !== sameAsEnglishFile)
     .sort();
   return [
     "// Generated from the files of this folder (scripts/launcher/message-indexes.ts).",

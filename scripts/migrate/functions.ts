@@ -9,7 +9,8 @@ import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunction } from
  * one transaction. Runs after the migrations.
  *
  * @returns the names of the functions that this call applied.
- * @throws OperatorError with the function's name and Postgres' message when Postgres refuses a function. Then no function is applied.
+ * @throws OperatorError with the function's name and Postgres' message when Postgres refuses a function. Then no function is
+ * applied.
  */
 export async function applyFunctions(connection: Queryable): Promise<string[]> {
   const applied = await readAppliedFunctions(connection);

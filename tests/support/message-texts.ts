@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { sameAsEnglishFile } from "@/scripts/launcher/message-indexes";
 import { sourceFiles } from "./source-scan";
 
 /** The texts of a language, by file and key such as `admin/users.json title`. */
 export type Texts = ReadonlyMap<string, string>;
-
-/** The file in a language's folder that lists the texts which may equal the English texts, such as names and common words. */
-export const sameAsEnglishFile = "same-as-english.json";
 
 type Tree = { [key: string]: string | Tree };
 

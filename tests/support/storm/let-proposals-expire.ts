@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readFunctions } from "@/scripts/migrate/function-texts";
 import { withConnection } from "@/scripts/postgres/connect";
+import { sqlOf } from "@/tests/support/database/sql-of";
 
 const pauseMs = 400;
 
@@ -12,10 +12,7 @@ const pauseMs = 400;
  * @returns a function that stops the expiry
  */
 export async function letProposalsExpire(ownerUrl: string): Promise<() => Promise<void>> {
-  const keep =
-    readFunctions()
-      .find(({ name }) => name === "proposals_keep")
-      ?.sql.split("\n\n")[0] ?? "";
+  const [keep = ""] = sqlOf("proposals_keep").split("\n\n");
   await withConnection(ownerUrl, (owner) => owner.query(keep.replaceAll("{state,", "{expires_at,state,")));
   let isOver = false;
   const passing = withConnection(ownerUrl, async (owner) => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFunctions } from "@/scripts/migrate/function-texts";
-
-const sqlOf = (name: string) => readFunctions().find((one) => one.name === name)?.sql ?? "";
+import { sqlOf } from "@/tests/support/database/sql-of";
 
 // Two SQL functions on the path of every transfer contain some equal lines, because a shared function would slow down every
 // transfer and entry. These tests keep the lines equal.

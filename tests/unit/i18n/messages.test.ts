@@ -3,7 +3,8 @@ import { describe, expect, it, test } from "vitest";
 import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { languageNames, locales } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
-import { messageProblems, readTexts, sameAsEnglishFile } from "@/tests/support/message-texts";
+import { sameAsEnglishFile } from "@/scripts/launcher/message-indexes";
+import { messageProblems, readTexts } from "@/tests/support/message-texts";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 const english = readTexts("messages/en");
