@@ -1,3 +1,5 @@
+import { type ProfileTextName, profileTexts } from "./profile-texts";
+
 /** The preserved fields of every form that sends money. */
 const order = ["fromAccountNumber", "amount", "note"] as const;
 const application = ["fromAccountNumber", "amount"] as const;
@@ -21,11 +23,8 @@ export const keptFields = {
     "gender",
     "country",
     "countryOfResidence",
-    "state",
-    "city",
-    "zip",
-    "address",
     "phoneNumber",
+    ...(Object.keys(profileTexts) as ProfileTextName[]),
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -11,6 +11,7 @@ import { ProofField } from "@/components/second-factors/proof-field";
 import { Card } from "@/components/ui/card";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
+import { type ProfileTextName, profileTexts } from "@/lib/profile-texts";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import { genders } from "@/lib/users/gender.model";
 
@@ -70,10 +71,10 @@ export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
           autoComplete="country"
           options={countryOptions}
         />
-        <TextField name="state" label={t("fields.state")} autoComplete="address-level1" maxLength={100} />
-        <TextField name="city" label={t("fields.city")} autoComplete="address-level2" maxLength={100} />
-        <TextField name="zip" label={t("fields.zip")} autoComplete="postal-code" maxLength={20} />
-        <TextField name="address" label={t("fields.address")} autoComplete="street-address" maxLength={200} />
+        <ProfileText name="state" autoComplete="address-level1" />
+        <ProfileText name="city" autoComplete="address-level2" />
+        <ProfileText name="zip" autoComplete="postal-code" />
+        <ProfileText name="address" autoComplete="street-address" />
       </Section>
       <Section title={t("pins")} text={t("pinsHelp")}>
         <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
@@ -89,6 +90,14 @@ export function ProfileForm({ profile, countries, kinds }: ProfileFormProps) {
       </div>
     </ActionForm>
   );
+}
+
+type ProfileTextProps = { name: ProfileTextName; autoComplete: string; hint?: string };
+
+/** The field of one of the texts of a profile. */
+function ProfileText({ name, ...rest }: ProfileTextProps) {
+  const t = useTranslations("profile.fields");
+  return <TextField name={name} label={t(name)} maxLength={profileTexts[name]} {...rest} />;
 }
 
 /** The first digit replaces the dots that stand for the set PIN. */

@@ -11,7 +11,7 @@ export type Namespace = keyof Messages;
 /** A language's folder: the texts, and the names of the countries. */
 type Language = Messages & { countries: CountryNames };
 
-const loaded: { [Other in Locale]?: Messages } & { en: Messages } = { en: english };
+const loaded: { [Other in Locale]?: Messages } & { en: Messages } = { en: withLabelsInAudit(english) };
 
 /**
  * All texts in a language. Also registers the names of countries in that language. The texts are read once, at their first use.
@@ -26,6 +26,17 @@ export function messagesOf(locale: Locale): Messages | Promise<Messages> {
 async function load(locale: Locale): Promise<Messages> {
   const { countries, ...messages } = (await import(`@/messages/${locale}/index.ts`)) as Language;
   knowCountries(countries);
-  loaded[locale] = messages;
-  return messages;
+  const ready = withLabelsInAudit(messages);
+  loaded[locale] = ready;
+  return ready;
+}
+
+/**
+ * Completes the names of fields in the audit trail: a field of the profile has its label as its name there, unless
+ * `admin/acts.json` contains another name.
+ */
+function withLabelsInAudit(messages: Messages): Messages {
+  const { adminActs, profile } = messages;
+  const fields = { ...profile.fields, ...adminActs.words.fields };
+  return { ...messages, adminActs: { ...adminActs, words: { ...adminActs.words, fields } } };
 }

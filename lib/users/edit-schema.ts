@@ -4,8 +4,10 @@ import { alsoSent } from "@/lib/also-sent";
 import { proof } from "@/lib/auth/second-factors/proof-schema";
 import { emailInput } from "@/lib/email-address";
 import { countryInput } from "@/lib/i18n/countries";
+import { keptTextMax } from "@/lib/kept-form";
 import { pinInput, pinMask } from "@/lib/pin-input";
 import { addressProblems } from "@/lib/places/address-problems";
+import { mapTexts, optionalProfileTexts, profileTexts, requiredProfileTexts } from "@/lib/profile-texts";
 import { freeText, lineOfText, requiredText } from "@/lib/text-schema";
 import { genders } from "./gender.model";
 import { firstNameInput, lastNameInput } from "./name-schema";
@@ -37,19 +39,15 @@ const profileFields = {
   /** Nationality. */
   country: countryInput,
   countryOfResidence: countryInput,
-  city: requiredText(100),
-  /** Required in countries whose addresses need a state. */
-  state: lineOfText(100),
-  /** A postcode in its country's notation; required in countries whose addresses have a postcode. */
-  zip: lineOfText(20),
-  address: requiredText(200),
   phoneNumber: phoneInput,
+  ...mapTexts(requiredProfileTexts, (lengthMax) => requiredText(lengthMax)),
+  ...mapTexts(optionalProfileTexts, (lengthMax) => lineOfText(lengthMax).optional()),
   DomesticTransferPin: pinChangeInput,
   ForeignTransferPin: pinChangeInput,
   ATMPin: atmPinChangeInput,
 };
 
-const seenText = z.string().max(200).optional();
+const seenText = z.string().max(keptTextMax).optional();
 
 /**
  * The values that the editor saw before the edit. With these values, an edit does not reset or overwrite a field that somebody
@@ -62,18 +60,18 @@ const seenInput = z
     gender: genderInput.optional(),
     country: countryInput.optional(),
     countryOfResidence: countryInput.optional(),
-    city: seenText,
-    state: seenText,
-    zip: seenText,
-    address: seenText,
     phoneNumber: seenText,
+    ...mapTexts(profileTexts, () => seenText),
     status: z.enum(userStatuses, { error: "required" }).optional(),
   })
   .optional();
 
 export type SeenFields = NonNullable<z.output<typeof seenInput>>;
 
-/** The profile form. All fields except the gender are required. A change of a PIN also requires a proof (`checkProof`). */
+/**
+ * The profile form. All fields are required, except the gender and the texts of `optionalProfileTexts`; an absent text does not
+ * change. A change of a PIN also requires a proof (`checkProof`).
+ */
 export const profileForm = z.object({ ...profileFields, ...proof }).check(({ value, issues }) => {
   const problems = addressProblems(value.countryOfResidence, value);
   for (const [field, message] of Object.entries(problems)) {
@@ -151,11 +149,11 @@ export const customerForm = z.object({
   gender: profileFields.gender,
   country: profileFields.country,
   countryOfResidence: profileFields.countryOfResidence,
-  state: profileFields.state,
-  zip: profileFields.zip,
-  // An older record may lack these parts. The server refuses a change to an empty text.
-  city: lineOfText(100),
-  address: lineOfText(200),
+  // An older record may lack a city and an address. The server refuses a change of these two to an empty text.
+  state: lineOfText(profileTexts.state),
+  zip: lineOfText(profileTexts.zip),
+  city: lineOfText(profileTexts.city),
+  address: lineOfText(profileTexts.address),
   accountType: accountChangesInput.shape.accountType,
   DomesticTransferPin: pinChoice,
   ForeignTransferPin: pinChoice,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { listedPersonJson, personJson, personShape } from "@/lib/accounts/person-json";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { maskShape, pinMask } from "@/lib/pin-input";
+import { mapTexts, profileTexts } from "@/lib/profile-texts";
 import { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
 import type { User } from "./user";
 
@@ -18,6 +19,7 @@ export function userJson(user: User) {
     status: user.status,
     ...personJson(user),
     gender: user.gender,
+    ...mapTexts(profileTexts, (_, name) => user[name]),
     emailVerified: user.emailVerified,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
@@ -25,9 +27,12 @@ export function userJson(user: User) {
   };
 }
 
-/** A user in a list of all users. Only the details of a user contain street, postcode and phone. */
+/**
+ * A user in a list of all users. Only the details of a user contain street, postcode, phone and the texts that are not part of a
+ * person's name and address.
+ */
 export function listedUserJson(user: User) {
-  return { ...userJson(user), ...listedPersonJson(user) };
+  return { ...userJson(user), ...mapTexts(profileTexts, () => pinMask), ...listedPersonJson(user) };
 }
 
 export const userShape = z.object({
@@ -37,6 +42,7 @@ export const userShape = z.object({
   status: z.enum(UserStatus),
   ...personShape,
   gender: z.enum(Gender).nullable(),
+  ...mapTexts(profileTexts, () => z.string()),
   emailVerified: z.boolean(),
   DomesticTransferPin: maskShape,
   ForeignTransferPin: maskShape,

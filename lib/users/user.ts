@@ -1,6 +1,7 @@
 import "server-only";
 import { personSelect } from "@/lib/accounts/person-json";
 import { pinMask } from "@/lib/pin-input";
+import { mapTexts, profileTexts } from "@/lib/profile-texts";
 import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
 import type { ProfileFormFields } from "./edit-schema";
 
@@ -12,6 +13,7 @@ export const userSelect = {
   status: true,
   ...personSelect,
   gender: true,
+  ...mapTexts(profileTexts, () => true as const),
   createdAt: true,
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
@@ -21,20 +23,10 @@ export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: 
 
 /** The initial values of the profile form for a user. */
 export function profileFields(user: User): ProfileFormFields {
-  const { firstName, lastName, gender, nationality, countryOfResidence, city, state, zip, address, phoneNumber } = user;
+  const { firstName, lastName, gender, nationality, countryOfResidence, phoneNumber } = user;
   return {
-    ...{
-      firstName,
-      lastName,
-      gender: gender ?? "",
-      country: nationality,
-      countryOfResidence,
-      city,
-      state,
-      zip,
-      address,
-      phoneNumber,
-    },
+    ...{ firstName, lastName, gender: gender ?? "", country: nationality, countryOfResidence, phoneNumber },
+    ...mapTexts(profileTexts, (_, name) => user[name]),
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
     ATMPin: user.hasAtmPin ? pinMask : "",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { checkPin, type PinKind } from "@/lib/auth/pins/check-pin";
+import { mapTexts, profileTexts } from "@/lib/profile-texts";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -10,7 +11,8 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { findUsers } from "@/lib/users/find-users";
 import { getUser } from "@/lib/users/get-user";
-import { userJson } from "@/lib/users/user-json";
+import { profileFields } from "@/lib/users/user";
+import { listedUserJson, userJson } from "@/lib/users/user-json";
 import { changeAllAdmins } from "@/tests/support/database/all-admins";
 import {
   adjustmentReason,
@@ -146,6 +148,27 @@ describe("editing the own profile", () => {
     const [row] = await db.query("SELECT account_name FROM accounts WHERE id = $1", [account.accountId]);
     expect(row).toEqual({ account_name: "Grace Hopper" });
     expect(await liveSessions(actor)).toBe(1);
+  });
+
+  it("each text of the profile is stored, shown in the form, part of the record and audited", async () => {
+    const user = await createUser();
+    // Every country accepts this text as a state, and this country accepts it as a postcode.
+    const texts = mapTexts(profileTexts, () => "10115");
+    await edit(user, { countryOfResidence: "DE", ...texts });
+    const changed = await getUser(user, user.email);
+    expect(profileFields(changed)).toMatchObject(texts);
+    expect(userJson(changed)).toMatchObject(texts);
+    const events = await db.query("SELECT after FROM audit_events WHERE subject_id = $1 AND action = 'user.edit'", [
+      user.userId,
+    ]);
+    expect(events).toMatchObject([{ after: texts }]);
+  });
+
+  it("a list of users shows only the city and the state of the texts of a profile", async () => {
+    const user = await createUser();
+    const record = await getUser(user, user.email);
+    const { city, state } = record;
+    expect(listedUserJson(record)).toMatchObject({ ...mapTexts(profileTexts, () => "••••"), city, state });
   });
 
   it("masked PINs stay unchanged, and new PINs replace the old ones and end every session", async () => {

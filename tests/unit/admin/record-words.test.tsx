@@ -18,6 +18,7 @@ import {
   UserRole,
   UserStatus,
 } from "@/lib/server/prisma-client/enums";
+import { userSelect } from "@/lib/users/user";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 const sources = sourceFiles("lib", /\.ts$/)
@@ -30,14 +31,21 @@ const entryKinds = [
   ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/WHEN '([a-z-]+)' THEN/g),
 ].map(([, kind = ""]) => kind);
 
+/** The fields of a user that an edit writes into the audit trail. Of a PIN, an edit writes only that it was changed or reset. */
+const userFields = [
+  ...Object.keys(userSelect).filter((name) => !["id", "createdAt", "updatedAt"].includes(name)),
+  ...["domesticPin", "foreignPin", "atmPin"],
+];
+
 /** The fields that services write into the audit trail, by name. */
-const fields = new Set(
-  [...sources.matchAll(/(?:before: |after: |after = |auditView\()\{ ([\w\s:,.?]+?) \}\)?/g)]
+const fields = new Set([
+  ...userFields,
+  ...[...sources.matchAll(/(?:before: |after: |after = |auditView\()\{ ([\w\s:,.?]+?) \}\)?/g)]
     .filter(([found]) => !/Money|Choice|path/.test(found))
     .flatMap(([, members = ""]) => members.split(","))
     .map((member) => (member.split(":")[0] ?? "").trim().replace(/Minor$/, ""))
     .filter((name) => /^[a-z]\w+$/.test(name)),
-);
+]);
 
 const values = {
   status: [AccountStatus, DepositStatus, LoanStatus, TransferStatus, UserStatus].flatMap((one) => Object.values(one)),
@@ -107,6 +115,12 @@ it.each(locales)("fields and values of the audit trail have words (%s)", async (
       expect(html, `${field} ${value}`).not.toMatch(/[a-z][._][a-z]/);
     }
   }
+});
+
+it("a field of the profile has its label as its name, unless the audit trail has another name", async () => {
+  const html = await render("en", <ChangeLines before={null} after={{ nationality: "GB", firstName: "Ada" }} />);
+  expect(html).toContain(`${(await messagesOf("en")).profile.fields.nationality}:`);
+  expect(html).toContain("First name:");
 });
 
 it("the order of a list in the audit trail has words", async () => {

@@ -25,7 +25,9 @@ test.each(others)("%s has all texts of English, in its own words, with the same 
 
 test.each(locales)("every file of %s is loaded", async (locale) => {
   const files = sourceFiles(`messages/${locale}`, /\.json$/).filter((file) => !file.endsWith(sameAsEnglishFile));
-  const texts = Object.values(await messagesOf(locale)).map((namespace) => JSON.stringify(namespace));
+  // `messagesOf` completes some of the texts, so the index of the files is read itself.
+  const { countries, ...namespaces } = (await import(`@/messages/${locale}/index.ts`)) as Record<string, unknown>;
+  const texts = Object.values(namespaces).map((namespace) => JSON.stringify(namespace));
   expect(texts.sort()).toEqual(files.map((file) => JSON.stringify(JSON.parse(readFileSync(file, "utf8")))).sort());
 });
 
