@@ -65,6 +65,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 /** The shared texts of client components, in a language that the JavaScript bundle does not contain. */
 async function sharedMessages(locale: Locale): Promise<Packed<ClientMessages> | undefined> {
   if (locale === defaultLocale) return undefined;
-  const { common, validation } = await messagesOf(locale);
-  return pack({ common, validation });
+  const { common, pageNames, validation } = await messagesOf(locale);
+  return pack({ common, pageNames, validation });
 }

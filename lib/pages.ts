@@ -8,7 +8,10 @@ type Page = {
   /** The page's section in the menu. The list has the order of the menu. */
   section: PageSection;
   path: string;
-  /** The page's name in menu and title: a key of the texts `common`. */
+  /**
+   * The text that names the page in the menu, the palette and the browser's title. It is one of the page's own texts: its title,
+   * or `menu` if the menu has other words. `npm run generate` gathers these texts (scripts/launcher/page-names.ts).
+   */
   name: string;
   /** The name of an icon (components/ui/icon/icon-names.ts). */
   icon: string;
@@ -20,35 +23,35 @@ type Page = {
 
 /** The pages with an entry in the menu. Menu, tiles, titles, palette and the tables' views read this list. */
 export const pages = {
-  home: { section: "main", path: paths.home, name: "menuHome", icon: "house" },
-  profile: { section: "own", path: paths.profile, name: "menuProfile", icon: "user" },
-  beneficiaries: { section: "own", path: paths.beneficiaries, name: "menuBeneficiaries", icon: "users-round" },
-  transactions: { section: "own", path: paths.transactions, name: "menuTransactions", icon: "history" },
-  statements: { section: "own", path: paths.statements, name: "menuStatements", icon: "file-text" },
-  spending: { section: "own", path: paths.spending(), name: "menuSpending", icon: "chart-no-axes-column" },
-  openAccount: { section: "own", path: paths.openAccount(), name: "menuOpenAccount", icon: "plus" },
-  ownTransfer: { section: "transfers", path: paths.ownTransfer(), name: "menuOwnTransfer", icon: "repeat" },
+  home: { section: "main", path: paths.home, name: "dashboard.menu", icon: "house" },
+  profile: { section: "own", path: paths.profile, name: "profile.title", icon: "user" },
+  beneficiaries: { section: "own", path: paths.beneficiaries, name: "beneficiaries.menu", icon: "users-round" },
+  transactions: { section: "own", path: paths.transactions, name: "history.menu", icon: "history" },
+  statements: { section: "own", path: paths.statements, name: "history.statements.menu", icon: "file-text" },
+  spending: { section: "own", path: paths.spending(), name: "spending.menu", icon: "chart-no-axes-column" },
+  openAccount: { section: "own", path: paths.openAccount(), name: "accounts.open.menu", icon: "plus" },
+  ownTransfer: { section: "transfers", path: paths.ownTransfer(), name: "transfers.own.menu", icon: "repeat" },
   interbankTransfer: {
     section: "transfers",
     path: paths.interbankTransfer,
-    name: "menuInterbankTransfer",
+    name: "transfers.interbankTitle",
     icon: "send",
   },
-  wireTransfer: { section: "transfers", path: paths.wireTransfer, name: "menuWireTransfer", icon: "globe" },
-  loanApplication: { section: "loans", path: paths.loanApplication, name: "menuLoanApplication", icon: "hand-coins" },
-  loans: { section: "loans", path: paths.loans, name: "menuMyLoans", icon: "receipt-text" },
+  wireTransfer: { section: "transfers", path: paths.wireTransfer, name: "transfers.wire.menu", icon: "globe" },
+  loanApplication: { section: "loans", path: paths.loanApplication, name: "loans.apply.title", icon: "hand-coins" },
+  loans: { section: "loans", path: paths.loans, name: "loans.list.title", icon: "receipt-text" },
   depositApplication: {
     section: "deposits",
     path: paths.depositApplication,
-    name: "menuDepositApplication",
+    name: "deposits.applyMenu",
     icon: "piggy-bank",
   },
-  deposits: { section: "deposits", path: paths.deposits, name: "menuMyDeposits", icon: "landmark" },
-  manage: { section: "desk", path: paths.manage, name: "menuManage", icon: "compass", act: "desk.read" },
+  deposits: { section: "deposits", path: paths.deposits, name: "deposits.listMenu", icon: "landmark" },
+  manage: { section: "desk", path: paths.manage, name: "adminDesk.title", icon: "compass", act: "desk.read" },
   manageUsers: {
     section: "admin",
     path: paths.manageUsers,
-    name: "menuManageUsers",
+    name: "adminUsers.menu",
     icon: "users",
     act: "customers.read",
     hasViews: true,
@@ -56,7 +59,7 @@ export const pages = {
   manageDepositPlans: {
     section: "admin",
     path: paths.manageDepositPlans,
-    name: "menuManageDepositPlans",
+    name: "adminPlans.deposit.menu",
     icon: "landmark",
     act: "plans.read",
     hasViews: true,
@@ -64,7 +67,7 @@ export const pages = {
   manageLoanPlans: {
     section: "admin",
     path: paths.manageLoanPlans,
-    name: "menuManageLoanPlans",
+    name: "adminPlans.loan.menu",
     icon: "hand-coins",
     act: "plans.read",
     hasViews: true,
@@ -72,7 +75,7 @@ export const pages = {
   manageDeposits: {
     section: "admin",
     path: paths.manageDeposits,
-    name: "menuManageDeposits",
+    name: "adminQueues.queues.deposit.title",
     icon: "folder-lock",
     act: "deposits.read",
     hasViews: true,
@@ -80,7 +83,7 @@ export const pages = {
   manageLoans: {
     section: "admin",
     path: paths.manageLoans,
-    name: "menuManageLoans",
+    name: "adminQueues.queues.loan.title",
     icon: "folder-clock",
     act: "loans.read",
     hasViews: true,
@@ -88,7 +91,7 @@ export const pages = {
   manageWireTransfers: {
     section: "admin",
     path: paths.manageWireTransfers,
-    name: "menuManageWireTransfers",
+    name: "adminQueues.queues.wire.title",
     icon: "globe",
     act: "transfers.read",
     hasViews: true,
@@ -96,7 +99,7 @@ export const pages = {
   manageInterbankTransfers: {
     section: "admin",
     path: paths.manageInterbankTransfers,
-    name: "menuManageInterbankTransfers",
+    name: "adminQueues.queues.interbank.title",
     icon: "arrow-left-right",
     act: "transfers.read",
     hasViews: true,
@@ -104,7 +107,7 @@ export const pages = {
   manageOtherTransfers: {
     section: "admin",
     path: paths.manageOtherTransfers,
-    name: "menuManageOtherTransfers",
+    name: "adminQueues.queues.wallet.title",
     icon: "wallet",
     act: "transfers.read",
     hasViews: true,
@@ -112,7 +115,7 @@ export const pages = {
   manageApprovals: {
     section: "desks",
     path: paths.manageApprovals,
-    name: "menuManageApprovals",
+    name: "adminApprovals.title",
     icon: "circle-check",
     act: "approvals.read",
     hasViews: true,
@@ -120,7 +123,7 @@ export const pages = {
   manageReconciliation: {
     section: "desks",
     path: paths.manageReconciliation,
-    name: "menuManageReconciliation",
+    name: "adminReconciliation.title",
     icon: "list-checks",
     act: "reconciliation.read",
     hasViews: true,
@@ -128,14 +131,14 @@ export const pages = {
   manageLedger: {
     section: "desks",
     path: paths.manageLedger,
-    name: "menuManageLedger",
+    name: "adminBooks.title",
     icon: "scroll-text",
     act: "ledger.read",
   },
   manageRates: {
     section: "desks",
     path: paths.manageRates,
-    name: "menuManageRates",
+    name: "adminRates.title",
     icon: "coins",
     act: "rates.read",
     hasViews: true,
@@ -143,28 +146,28 @@ export const pages = {
   manageDay: {
     section: "desks",
     path: paths.manageDay,
-    name: "menuManageDay",
+    name: "adminDay.title",
     icon: "calendar-clock",
     act: "day.read",
   },
   manageCalendar: {
     section: "desks",
     path: paths.manageCalendar,
-    name: "menuManageCalendar",
+    name: "adminCalendar.title",
     icon: "calendar-days",
     act: "calendar.read",
   },
   manageBoard: {
     section: "desks",
     path: paths.manageBoard,
-    name: "menuManageBoard",
+    name: "adminBoard.title",
     icon: "square-kanban",
     act: "board.read",
   },
   manageStaff: {
     section: "desks",
     path: paths.manageStaff,
-    name: "menuManageStaff",
+    name: "adminStaff.title",
     icon: "users-round",
     act: "staff.read",
     hasViews: true,
@@ -172,17 +175,20 @@ export const pages = {
   manageAudit: {
     section: "desks",
     path: paths.manageAudit,
-    name: "menuManageAudit",
+    name: "adminAudit.title",
     icon: "history",
     act: "audit.read",
     hasViews: true,
   },
 } as const satisfies Record<string, Page>;
 
-/** One of the pages. */
-export type MenuPage = (typeof pages)[keyof typeof pages];
+/** The key of a page in the list. It is also the key of the page's name in the texts `pageNames`. */
+export type PageKey = keyof typeof pages;
 
-/** The pages of a section, in the order of the menu. */
-export function pagesOf(section: PageSection): MenuPage[] {
-  return Object.values(pages).filter((page) => page.section === section);
+/** One of the pages. */
+export type MenuPage = (typeof pages)[PageKey];
+
+/** The pages of a section with their keys, in the order of the menu. */
+export function pagesOf(section: PageSection): [key: PageKey, page: MenuPage][] {
+  return (Object.entries(pages) as [PageKey, MenuPage][]).filter(([, page]) => page.section === section);
 }

@@ -9,7 +9,7 @@ import { env } from "@/lib/server/env";
 /** The manifest of the site as an app on a home screen: the bank's name, and shortcuts in the requested language. */
 export async function GET(request: Request): Promise<Response> {
   const locale = toLocale(new URL(request.url).searchParams.get("lang"));
-  const t = createTranslator({ locale, messages: await messagesOf(locale), namespace: "common" });
+  const t = createTranslator({ locale, messages: await messagesOf(locale), namespace: "pageNames" });
   const name = env().BANK_NAME;
   const icon = (src: string, sizes: string, more?: { purpose: "maskable" }) => ({
     src,
@@ -36,9 +36,9 @@ export async function GET(request: Request): Promise<Response> {
       icon("/icon-maskable-512.png", "512x512", { purpose: "maskable" }),
     ],
     shortcuts: [
-      { name: t("menuInterbankTransfer"), url: paths.interbankTransfer },
-      { name: t("menuOwnTransfer"), url: paths.ownTransfer() },
-      { name: t("menuTransactions"), url: paths.transactions },
+      { name: t("interbankTransfer"), url: paths.interbankTransfer },
+      { name: t("ownTransfer"), url: paths.ownTransfer() },
+      { name: t("transactions"), url: paths.transactions },
     ],
   };
   return new Response(JSON.stringify(manifest), {

@@ -23,13 +23,11 @@ const otherNames = {
   "email/invitation": "auth.invitation.title",
 } as const;
 
-type PageName = `common.${MenuPage["name"]}` | (typeof otherNames)[keyof typeof otherNames];
+type PageName = MenuPage["name"] | (typeof otherNames)[keyof typeof otherNames];
 
 /** The names of pages by the first one or two segments of their paths. The home page has the key `dashboard`. */
 const pageNames: Record<string, PageName> = {
-  ...Object.fromEntries(
-    Object.values(pages).map(({ path, name }) => [segmentsOf(path)[0] ?? "dashboard", `common.${name}` as const]),
-  ),
+  ...Object.fromEntries(Object.values(pages).map(({ path, name }) => [segmentsOf(path)[0] ?? "dashboard", name])),
   ...otherNames,
 };
 

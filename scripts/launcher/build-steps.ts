@@ -3,6 +3,7 @@ import * as path from "node:path";
 import { next, type Program } from "./children";
 import { hintCompilation } from "./compile-hints";
 import { writeMessageIndexes } from "./message-indexes";
+import { writePageNames } from "./page-names";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
 import { writeRouteLists } from "./route-lists";
@@ -17,6 +18,8 @@ export type Run = (program: Program) => Promise<number>;
  */
 export async function generateSources(run: Run): Promise<boolean> {
   writeRouteLists();
+  // The index of a language also names the file with the names of the pages.
+  writePageNames();
   writeMessageIndexes();
   const client = prismaClient();
   if (isUpToDate(client)) {

@@ -17,14 +17,18 @@ export function writeMessageIndexes(): void {
   for (const index of messageIndexes) writeIfChanged(index, indexOf(path.dirname(index)));
 }
 
-function indexOf(folder: string): string {
-  const files = readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+/** The files with the texts of a language, relative to the language's folder. */
+export function textFiles(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => file.endsWith(".json") && file !== sameAsEnglishFile)
     .sort();
+}
+
+function indexOf(folder: string): string {
   return [
     "// Generated from the files of this folder (scripts/launcher/message-indexes.ts).",
-    ...files.map((file) => `export { default as ${namespaceOf(file)} } from "./${file}";`),
+    ...textFiles(folder).map((file) => `export { default as ${namespaceOf(file)} } from "./${file}";`),
     ...(existsSync(path.join(projectRoot, folder, "countries.ts")) ? ['export { countries } from "./countries";'] : []),
     "",
   ].join("\n");
@@ -34,7 +38,7 @@ function indexOf(folder: string): string {
  * The namespace of a file: `transfer-page.json` is `transferPage`. The texts of the back office have the same names as texts of
  * customers, so `admin/transfers.json` is `adminTransfers`.
  */
-function namespaceOf(file: string): string {
+export function namespaceOf(file: string): string {
   const name = path.basename(file, ".json");
   const full = file.startsWith("admin/") && name !== "admin" ? `admin-${name}` : name;
   return full.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -4,6 +4,7 @@ import * as path from "node:path";
 import { projectRoot } from "@/scripts/command/project";
 import { readFileIfThere } from "@/scripts/system/private-files";
 import { messageIndexes } from "./message-indexes";
+import { pageNameFiles } from "./page-names";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
@@ -14,6 +15,7 @@ const madePlaces = [
   "app/api/openapi.json/routes.ts",
   "lib/proxy/api-routes.ts",
   ...messageIndexes,
+  ...pageNameFiles,
 ];
 /** Folders whose content goes into a build of the site. */
 const sourceFolders = [

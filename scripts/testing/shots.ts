@@ -1,3 +1,4 @@
+import { type PageKey, pages } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 import {
@@ -44,7 +45,21 @@ export type Shot = {
   widthMin?: number;
 };
 
-/** Every page, and each state of a page that looks different. Add an entry here for every new page. */
+/** How a page of the menu is opened, if its picture needs more than the page's path. */
+const openings: { [Key in PageKey]?: Partial<Shot> } = {
+  manageRates: { path: paths.manageRateHistory("EUR") },
+  manageBoard: { prepare: waitForBoard },
+  manageCalendar: { prepare: waitForCalendar },
+};
+
+/** A picture of each page of the customers' or the staff's menu. A picture has the name of the page's path. */
+function menuShots(menu: "customer" | "staff"): Shot[] {
+  return (Object.entries(pages) as [PageKey, (typeof pages)[PageKey]][])
+    .filter(([, page]) => "act" in page === (menu === "staff"))
+    .map(([key, { path }]) => ({ name: path.slice(1) || "dashboard", path, ...openings[key] }));
+}
+
+/** Every page, and each state of a page that looks different. Add an entry here for a new page that the menu does not contain. */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
     { name: "login", path: paths.login() },
@@ -80,7 +95,7 @@ export const shots: Record<Visitor, Shot[]> = {
     }).map(([name, path]) => ({ name: `new-${name}`, path })),
   ],
   customer: [
-    { name: "dashboard", path: paths.home },
+    ...menuShots("customer"),
     { name: "drawer", path: paths.home, prepare: openDrawer },
     { name: "settings", path: paths.home, prepare: openSettings },
     { name: "palette", path: paths.home, prepare: openPalette("noah", "Transfers") },
@@ -90,43 +105,30 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "quick-links", path: paths.home, prepare: openMenu("Quick links"), widthMin: 760 },
     { name: "notifications-bell", path: paths.home, prepare: openMenu("Notifications") },
     { name: "notifications", path: paths.notifications },
-    { name: "profile", path: paths.profile },
     { name: "security", path: paths.security },
     { name: "security-add-app", path: paths.security, prepare: press("Add an authenticator app") },
     { name: "security-add-passkey", path: paths.security, prepare: press("Add a passkey") },
-    { name: "beneficiaries", path: paths.beneficiaries },
     { name: "beneficiaries-add", path: paths.beneficiaries, prepare: press("Add Beneficiary") },
     { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: press("Delete {nickname}") },
-    { name: "interbank-transfer", path: paths.interbankTransfer },
     { name: "interbank-transfer-errors", path: paths.interbankTransfer, prepare: sendEmpty("Initiate Transfer") },
     { name: "interbank-transfer-filled", path: paths.interbankTransfer, prepare: chooseBeneficiary },
     { name: "interbank-transfer-review", path: paths.interbankTransfer, prepare: reviewTransfer },
-    { name: "own-transfer", path: paths.ownTransfer() },
-    { name: "open-account", path: paths.openAccount() },
-    { name: "wire-transfer", path: paths.wireTransfer },
     { name: "wire-transfer-errors", path: paths.wireTransfer, prepare: sendEmpty("Initiate Wire Transfer") },
     { name: "wire-transfer-review", path: paths.wireTransfer, prepare: reviewWire },
     ...walletChannelKeys.map((key) => ({ name: key, path: walletChannels[key].path })),
     { name: "paypal-review", path: walletChannels.paypal.path, prepare: fillWallet("Initiate Transfer") },
     { name: "skrill-credentials", path: walletChannels.skrill.path, prepare: fillWallet("Continue") },
-    { name: "transactions", path: paths.transactions },
     { name: "transactions-filters", path: paths.transactions, prepare: openFilters },
-    { name: "statements", path: paths.statements },
-    { name: "spending", path: paths.spending() },
-    { name: "loan-application", path: paths.loanApplication },
     { name: "loan-application-apply", path: paths.loanApplication, prepare: press("Apply for {name}") },
-    { name: "loans", path: paths.loans },
     { name: "loan", path: paths.loans, prepare: openFirst },
-    { name: "fdr-application", path: paths.depositApplication },
     { name: "fdr-application-apply", path: paths.depositApplication, prepare: press("Apply for {name}") },
-    { name: "fdr", path: paths.deposits },
     { name: "deposit", path: paths.deposits, prepare: openFirst },
     { name: "transaction", path: paths.transactions, prepare: openTransfer },
     { name: "transactions-nothing", path: `${paths.transactions}?q=nothing-like-this` },
     { name: "not-found", path: "/no-such-page" },
   ],
   admin: [
-    { name: "manage-users", path: paths.manageUsers },
+    ...menuShots("staff"),
     { name: "manage-user", path: paths.manageUsers, prepare: openCustomer },
     {
       name: "manage-user-edit",
@@ -140,14 +142,9 @@ export const shots: Record<Visitor, Shot[]> = {
     })),
     { name: "manage-drawer", path: paths.manage, prepare: openDrawer },
     { name: "manage-palette", path: paths.manage, prepare: openPalette("ha", "Customers") },
-    { name: "manage-wiretransfers", path: paths.manageWireTransfers },
-    { name: "manage-othertransfers", path: paths.manageOtherTransfers },
-    { name: "manage-loan", path: paths.manageLoanPlans },
     { name: "manage-loan-add-errors", path: paths.manageLoanPlans, prepare: addEmpty("Add Loan") },
-    { name: "manage-fdr", path: paths.manageDepositPlans },
     { name: "manage-fdr-edit", path: paths.manageDepositPlans, prepare: press("Edit {name}") },
     { name: "manage-fdr-delete", path: paths.manageDepositPlans, prepare: press("Delete {name}") },
-    { name: "manage-loanadmin", path: paths.manageLoans },
     {
       name: "manage-loanadmin-edit",
       path: paths.manageLoans,
@@ -156,39 +153,27 @@ export const shots: Record<Visitor, Shot[]> = {
         await openList("Status")(page, words);
       },
     },
-    { name: "manage-fdradmin", path: paths.manageDeposits },
-    { name: "manage-rates", path: paths.manageRateHistory("EUR") },
     {
       name: "manage-rates-edit",
       path: paths.manageRates,
       prepare: editRate,
     },
-    { name: "manage-day", path: paths.manageDay },
-    { name: "manage-ledger", path: paths.manageLedger },
-    { name: "manage-audit", path: paths.manageAudit },
     { name: "manage-ledger-verifications", path: paths.ledgerVerifications },
     { name: "manage-ledger-accounts", path: paths.ledgerAccounts },
     { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },
     { name: "manage-ledger-entry", path: paths.ledgerAccountsLike("loan:"), prepare: openEntry },
-    { name: "manage", path: paths.manage },
-    { name: "manage-board", path: paths.manageBoard, prepare: waitForBoard },
     { name: "manage-board-task", path: paths.manageBoard, prepare: openTask },
     { name: "manage-board-add", path: paths.manageBoard, prepare: press("Add task") },
     { name: "manage-calendar-add", path: paths.manageCalendar, prepare: press("Add event") },
-    { name: "manage-calendar", path: paths.manageCalendar, prepare: waitForCalendar },
     { name: "manage-calendar-month", path: paths.manageCalendarAt({ view: "month" }), prepare: waitForCalendar },
     { name: "manage-calendar-week", path: paths.manageCalendarAt({ view: "week" }), prepare: waitForCalendar },
     { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },
     { name: "manage-calendar-event", path: paths.manageCalendarAt({ view: "list" }), prepare: openEvent },
-    { name: "manage-approvals", path: paths.manageApprovals },
     { name: "manage-approvals-open", path: paths.manageApprovals, prepare: openFirstPanel },
-    { name: "manage-reconciliation", path: paths.manageReconciliation },
     { name: "manage-reconciliation-files", path: paths.settlementFiles },
     { name: "manage-reconciliation-upload", path: paths.settlementFiles, prepare: press("Upload a file") },
-    { name: "manage-staff", path: paths.manageStaff },
     { name: "manage-staff-invite", path: paths.manageStaff, prepare: press("Invite colleague") },
     { name: "manage-staff-role", path: paths.manageStaff, prepare: press("Change the role of {name}") },
-    { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
     { name: "manage-interbanktransfers-edit", path: paths.manageInterbankTransfers, prepare: editQueued },
     { name: "manage-wiretransfers-open", path: paths.manageWireTransfers, prepare: openQueued },
     { name: "manage-interbanktransfers-open", path: paths.manageInterbankTransfers, prepare: openQueued },

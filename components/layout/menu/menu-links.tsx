@@ -2,14 +2,14 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon/icon";
 import { isCurrentPage, type MenuEntry } from "./menu";
+import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
 /** Entries of the menu, in a vertical list. */
 export function MenuLinks({ entries, onNavigate }: { entries: MenuEntry[]; onNavigate?: (() => void) | undefined }) {
-  const t = useTranslations("common");
+  const nameOf = useEntryName();
   const pathname = usePathname();
   const pageLink = usePageLink();
   return (
@@ -23,7 +23,7 @@ export function MenuLinks({ entries, onNavigate }: { entries: MenuEntry[]; onNav
             className="menu-entry"
           >
             <Icon name={icon} />
-            {typeof label === "string" ? t(label) : label.brand}
+            {nameOf(label)}
           </Link>
         </li>
       ))}

@@ -1,17 +1,17 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { walletIcons } from "@/components/ui/icon/place-icons";
-import { type MenuPage, pagesOf } from "@/lib/pages";
+import { type MenuPage, type PageKey, pagesOf } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 import { type Act, may, type Role } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * An entry of the side menu. The label is a key of the `common` messages, or a brand name that is the same in every language.
- * `act`: the right that a page of the back office needs.
+ * An entry of the menu. The label is the key of a page, the log-out, or a brand name that is the same in every language
+ * (`useEntryName`). `act`: the right that a page of the back office needs.
  */
 export type MenuEntry = {
   href: string;
-  label: MenuPage["name"] | "logout" | { brand: string };
+  label: PageKey | "logout" | { brand: string };
   icon: IconName;
   act?: Act;
 };
@@ -26,8 +26,8 @@ export type MenuSection = {
 
 /** The entries of a section's pages. */
 const entriesOf = (section: MenuPage["section"]): MenuEntry[] =>
-  pagesOf(section).map(({ path, name, icon, ...page }) => ({
-    ...{ href: path, label: name, icon },
+  pagesOf(section).map(([key, { path, icon, ...page }]) => ({
+    ...{ href: path, label: key, icon },
     ...("act" in page ? { act: page.act } : {}),
   }));
 

@@ -9,6 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import type { Role } from "@/lib/roles";
 import { isCurrentPage, menuSections } from "./menu";
 import { MenuLinks } from "./menu-links";
+import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
 /** The index of the first group whose panel is aligned with the right edge of the button. */
@@ -17,6 +18,7 @@ const fromTheRight = 4;
 /** The menu of the horizontal layout, under the top bar from 992 px on: the side menu's groups, side by side. */
 export function TopMenu({ role }: { role: Role }) {
   const t = useTranslations("common");
+  const nameOf = useEntryName();
   const pathname = usePathname();
   const pageLink = usePageLink();
   return (
@@ -56,7 +58,7 @@ export function TopMenu({ role }: { role: Role }) {
                   aria-current={isCurrentPage(href, pathname) ? "page" : undefined}
                   className={classNames("top-menu-entry", isCurrentPage(href, pathname) && "top-menu-current")}
                 >
-                  {typeof label === "string" ? t(label) : label.brand}
+                  {nameOf(label)}
                 </Link>
               </li>
             ))

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { isCurrentPage, menuSections } from "@/components/layout/menu/menu";
+import { useEntryName } from "@/components/layout/menu/use-entry-name";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { matchingChoices } from "@/components/ui/overlay/full-combobox";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -84,10 +85,11 @@ export function useEntries(role: Role, typed: string, found: Found, pathname: st
 /** The pages of the menu under their names in the menu, and the pages without a menu entry. */
 function usePages(role: Role): Entry[] {
   const t = useTranslations("common");
+  const nameOf = useEntryName();
   const ofMenu = menuSections(role).flatMap(({ title, entries }) =>
     entries.map(({ href, label, icon }) => ({
       href,
-      title: typeof label === "string" ? t(label) : label.brand,
+      title: nameOf(label),
       detail: title ? t(title) : "",
       icon,
     })),

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+import { locales } from "@/lib/i18n/locales";
+import { pages } from "@/lib/pages";
+import { projectRoot } from "@/scripts/command/project";
+import { namespaceOf, textFiles } from "./message-indexes";
+import { writeIfChanged } from "./write-if-changed";
+
+/** The generated files, one for each language. */
+export const pageNameFiles = locales.map((locale) => `messages/${locale}/page-names.json`);
+
+/**
+ * Writes the names of all pages of the menu, by the pages' keys, for each language. A page names itself in its own texts
+ * (lib/pages.ts). Every page of the site contains the menu, so browsers receive only the names and not all texts of all pages.
+ */
+export function writePageNames(): void {
+  for (const file of pageNameFiles) {
+    const names = namesIn(path.dirname(file), path.basename(file));
+    writeIfChanged(file, `${JSON.stringify(names, null, 2)}\n`);
+  }
+}
+
+function namesIn(folder: string, generatedFile: string): Record<string, string> {
+  const texts = Object.fromEntries(
+    textFiles(folder)
+      .filter((file) => file !== generatedFile)
+      .map((file) => [namespaceOf(file), JSON.parse(readFileSync(path.join(projectRoot, folder, file), "utf8"))]),
+  );
+  return Object.fromEntries(Object.entries(pages).map(([key, { name }]) => [key, textAt(texts, name, folder)]));
+}
+
+/** The text with a key such as `history.statements.menu`. */
+function textAt(texts: unknown, key: string, folder: string): string {
+  const text = key.split(".").reduce((node, step) => (node as Record<string, unknown> | undefined)?.[step], texts);
+  if (typeof text !== "string") throw new Error(`${folder} has no text ${key}, which lib/pages.ts names.`);
+  return text;
+}
