@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { walletIcons } from "@/components/ui/icon/place-icons";
 import { keepWords } from "@/lib/i18n/kept-words";
 import type { Messages } from "@/lib/i18n/messages";
 import { type MenuPage, pages } from "@/lib/pages";
@@ -21,7 +20,7 @@ const tiles: NamedTile[] = [
   tileOf("wire", pages.wireTransfer),
   ...walletChannelKeys.map((key) => ({
     name: { brand: walletChannels[key].name },
-    icon: walletIcons[key],
+    icon: walletChannels[key].icon,
     href: walletChannels[key].path,
   })),
   tileOf("loanApplication", pages.loanApplication),

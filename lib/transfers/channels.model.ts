@@ -15,15 +15,22 @@ export type WalletChannel = {
   path: string;
   /** Whether the network requires the customer's credentials. The credentials are sent to the network and never stored. */
   asksCredentials: boolean;
+  /** The name of the wallet's own icon, because a narrow menu shows only the icons. */
+  icon: string;
 };
 
 /** The wallets, in the order of the menu. A new wallet needs an entry here, its messages and a page file. */
 export const walletChannels = {
-  paypal: { name: "PayPal", path: paths.wallet("paypal"), asksCredentials: false },
-  skrill: { name: "Skrill", path: paths.wallet("skrill"), asksCredentials: true },
-  google_pay: { name: "Google Pay", path: paths.wallet("google_pay"), asksCredentials: false },
-  transfer_wise: { name: "Transfer Wise", path: paths.wallet("transfer_wise"), asksCredentials: false },
-  payoneer: { name: "Payoneer", path: paths.wallet("payoneer"), asksCredentials: false },
+  paypal: { name: "PayPal", path: paths.wallet("paypal"), asksCredentials: false, icon: "wallet" },
+  skrill: { name: "Skrill", path: paths.wallet("skrill"), asksCredentials: true, icon: "credit-card" },
+  google_pay: { name: "Google Pay", path: paths.wallet("google_pay"), asksCredentials: false, icon: "smartphone" },
+  transfer_wise: {
+    name: "Transfer Wise",
+    path: paths.wallet("transfer_wise"),
+    asksCredentials: false,
+    icon: "arrow-left-right",
+  },
+  payoneer: { name: "Payoneer", path: paths.wallet("payoneer"), asksCredentials: false, icon: "banknote-arrow-up" },
 } as const satisfies Record<string, WalletChannel>;
 
 export type WalletChannelKey = keyof typeof walletChannels;

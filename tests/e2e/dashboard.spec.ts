@@ -7,7 +7,7 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { startDeposit, startLoan } from "@/tests/support/browser/term-products";
 
-test("the dashboard shows the account and the twelve links to other pages @phone", async ({ page }) => {
+test("the dashboard shows the account and the links to other pages @phone", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   for (const path of [paths.home, paths.dashboard]) {
@@ -21,18 +21,19 @@ test("the dashboard shows the account and the twelve links to other pages @phone
     const accountType = await panel.getByText("Account Type", { exact: true }).boundingBox();
     expect(accountType?.height, "a label that is seen, and not only heard").toBeGreaterThan(10);
     const tiles = page.getByRole("region", { name: "What would you like to do?", exact: true });
-    await expect(tiles.getByRole("listitem")).toHaveCount(12);
-    const links = await tiles.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(links).toEqual([
-      paths.transactions,
-      paths.interbankTransfer,
-      paths.wireTransfer,
-      ...walletChannelKeys.map((key) => walletChannels[key].path),
-      paths.loanApplication,
-      paths.depositApplication,
-      paths.beneficiaries,
-      paths.profile,
-    ]);
+    const links = () => tiles.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    await expect
+      .poll(links)
+      .toEqual([
+        paths.transactions,
+        paths.interbankTransfer,
+        paths.wireTransfer,
+        ...walletChannelKeys.map((key) => walletChannels[key].path),
+        paths.loanApplication,
+        paths.depositApplication,
+        paths.beneficiaries,
+        paths.profile,
+      ]);
   }
   await expect(page.getByText("Nothing to draw yet")).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,4 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { walletIcons } from "@/components/ui/icon/place-icons";
 import { type MenuPage, type PageKey, pagesOf } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 import { type Act, may, type Role } from "@/lib/roles";
@@ -34,7 +33,7 @@ const entriesOf = (section: MenuPage["section"]): MenuEntry[] =>
 const walletEntries: MenuEntry[] = walletChannelKeys.map((key) => ({
   href: walletChannels[key].path,
   label: { brand: walletChannels[key].name },
-  icon: walletIcons[key],
+  icon: walletChannels[key].icon,
 }));
 
 /** The customer's menu. */

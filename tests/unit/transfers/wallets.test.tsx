@@ -19,10 +19,10 @@ vi.mock("@/app/api/other-transfer/actions", () => ({
   askToConfirmWalletTransferAction: vi.fn(),
 }));
 
-/** A sixth wallet, with its entry in the table and its texts. */
-const sixth = vi.hoisted(() => ({
+/** A further wallet, with its entry in the table and its texts. */
+const further = vi.hoisted(() => ({
   key: "acorn_pay",
-  entry: { name: "Acorn Pay", path: "/acorn-pay", asksCredentials: false },
+  entry: { name: "Acorn Pay", path: "/acorn-pay", asksCredentials: false, icon: "wallet" },
   texts: {
     title: "Send to Acorn Pay Account",
     text: "Pay somebody.",
@@ -33,7 +33,7 @@ const sixth = vi.hoisted(() => ({
 
 vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
   const original = await importOriginal<typeof import("@/lib/transfers/channels.model")>();
-  const channels: Record<string, WalletChannel> = { ...original.walletChannels, [sixth.key]: sixth.entry };
+  const channels: Record<string, WalletChannel> = { ...original.walletChannels, [further.key]: further.entry };
   const keys = Object.keys(channels);
   return {
     ...original,
@@ -57,7 +57,7 @@ const account: SendingAccount = {
 
 const english = messagesOf("en");
 const { transfers } = english;
-const wallets: Record<string, typeof sixth.texts> = { ...transfers.wallets, [sixth.key]: sixth.texts };
+const wallets: Record<string, typeof further.texts> = { ...transfers.wallets, [further.key]: further.texts };
 
 /** Renders an element as a page does. A missing text throws. */
 function render(element: ReactNode): string {
@@ -118,7 +118,7 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
   });
 });
 
-it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has its own page of a few lines", (key) => {
+it.each(walletChannelKeys.filter((key: string) => key !== further.key))("%s has its own page of a few lines", (key) => {
   const file = `app/(bank)${walletChannels[key].path}/page.tsx`;
   expect(existsSync(file)).toBe(true);
   expect(accessCases.map((row) => `app/${row.file}`)).toContain(file);
@@ -128,23 +128,35 @@ it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has it
 });
 
 it("the screens have the specification's texts", () => {
-  expect(Object.values(transfers.wallets).map(({ title, success, error }) => [title, success, error])).toEqual([
-    ["Send to PayPal Account", "PayPal Transfer Initiated successfully", "Error in PayPal Transfer"],
-    ["Send to Skrill Account", transfers.interbankSuccess, transfers.interbankError],
-    [
-      "Send to Google Pay Account",
-      "Google Pay Transfer Initiated successfully",
-      "Error in Initiating Google Pay Transfer",
-    ],
-    ["Send to Transfer Wise Account", "Transfer Wise Initiated successfully", "Error in Transfer Wise Transaction"],
-    ["Send to Payoneer Account", "Payoneer Transfer Initiated successfully", "Error in Payoneer Transfer"],
-  ]);
+  expect(transfers.wallets).toMatchObject({
+    paypal: {
+      title: "Send to PayPal Account",
+      success: "PayPal Transfer Initiated successfully",
+      error: "Error in PayPal Transfer",
+    },
+    skrill: { title: "Send to Skrill Account", success: transfers.interbankSuccess, error: transfers.interbankError },
+    google_pay: {
+      title: "Send to Google Pay Account",
+      success: "Google Pay Transfer Initiated successfully",
+      error: "Error in Initiating Google Pay Transfer",
+    },
+    transfer_wise: {
+      title: "Send to Transfer Wise Account",
+      success: "Transfer Wise Initiated successfully",
+      error: "Error in Transfer Wise Transaction",
+    },
+    payoneer: {
+      title: "Send to Payoneer Account",
+      success: "Payoneer Transfer Initiated successfully",
+      error: "Error in Payoneer Transfer",
+    },
+  });
   expect(transfers.interbankSuccess).toBe("Inter Bank Transfer Initiated successfully");
   expect(transfers.interbankError).toBe("Error in Initiating Inter Bank Transfer");
   expect(transfers.authenticate).toBe("To authenticate this transaction, kindly provide the following");
 });
 
-it("the sixth wallet of this test is not part of the product", () => {
-  expect(walletChannelKeys).toHaveLength(6);
-  expect(Object.keys(transfers.wallets)).toHaveLength(5);
+it("the further wallet of this test is not part of the product", () => {
+  expect(transfers.wallets).not.toHaveProperty(further.key);
+  expect(walletChannelKeys.filter((key: string) => key !== further.key)).toEqual(Object.keys(transfers.wallets));
 });
