@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { transferChannels } from "@/lib/transfers/channels.model";
+import { transferFamilies } from "@/lib/transfers/channels.model";
 import { transferStatuses } from "@/lib/transfers/schema";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -65,7 +65,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
     "JPY",
     "USD",
   ]);
-  expect(await distinct("SELECT DISTINCT channel::text AS value FROM transfers")).toEqual([...transferChannels].sort());
+  expect(await distinct("SELECT DISTINCT family::text AS value FROM transfers")).toEqual([...transferFamilies].sort());
   expect(await distinct("SELECT DISTINCT status::text AS value FROM transfers WHERE channel <> 'interbank'")).toEqual(
     [...transferStatuses].sort(),
   );
