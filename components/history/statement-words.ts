@@ -2,7 +2,7 @@ import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { entryText } from "@/lib/entry-text";
 import { fullName } from "@/lib/full-name";
-import type { Counterparty, Statement } from "@/lib/history/statement.model";
+import type { Counterparty, Statement, StatementLine } from "@/lib/history/statement.model";
 import { countryName } from "@/lib/i18n/countries";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { isolate } from "@/lib/i18n/isolate";
@@ -100,16 +100,27 @@ async function readWords({ account: { currency } }: Statement) {
 
 const partyOf = ({ accountNumber, note }: Counterparty) => ({ accountNumber, note: isolate(note) });
 
-function lines(statement: Statement, { t, entries, day, money }: Words): StatementPaper["lines"] {
+function lines(statement: Statement, words: Words): StatementPaper["lines"] {
+  const { t, date, money } = words;
   return statement.lines.map((line) => ({
     ...partyOf(line),
-    ...(line.event === "adjustment" ? { note: entryText(entries, { kind: line.event, description: line.note }) } : {}),
-    date: day(line.postedAt),
+    note: noteOf(line, words),
+    date: date(line.businessDate),
     title: t(`events.${line.event}`, { name: isolate(line.name) }),
     out: line.amountMinor < 0n ? money(-line.amountMinor) : "",
     in: line.amountMinor > 0n ? money(line.amountMinor) : "",
     balance: money(line.balanceMinor),
   }));
+}
+
+function noteOf(line: StatementLine, { t, entries, date }: Words): string {
+  const { event, note, businessDate, valueDate } = line;
+  return [
+    event === "adjustment" ? entryText(entries, { kind: event, description: note }) : isolate(note),
+    ...(valueDate === businessDate ? [] : [t("valueDate", { date: date(valueDate) })]),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function holds(statement: Statement, { t, day, money }: Words): StatementPaper["holds"] {

@@ -1,14 +1,13 @@
 import "server-only";
 import { addDays, addMonths } from "@/lib/dates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
-import { env } from "@/lib/server/env";
+import { bankDate, now } from "@/lib/server/clock";
 import { queryTrends } from "./get-account-trends.sql";
 
-/** The balance of an account at the end of a bank day (`YYYY-MM-DD`); for today, the present balance. */
+/** The balance of an account at the end of a business date (`YYYY-MM-DD`); for today, the present balance. */
 type DayBalance = { date: string; balanceMinor: bigint };
 
-/** Money into and out of an account in a calendar month of the bank (`YYYY-MM`). Both amounts are zero or positive. */
+/** Money into and out of an account in a month of business dates (`YYYY-MM`). Both amounts are zero or positive. */
 type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 
 /** Balances and flows of an account up to today, the oldest first. */
@@ -42,30 +41,19 @@ export async function getAccountTrends(
   };
 }
 
-/** The dates and months of the charts, and the moments at which the dates end and the months begin. */
-type Period = { dates: string[]; months: string[]; dayEnds: string; monthStarts: string };
-
-const knownPeriodsMax = 20;
-/** This is a cache, because all charts of a day need the same few periods. */
-const knownPeriods = new Map<string, Period>();
-
-/** The period of `days` days that ends with `today`, a date in the bank's time zone. */
-function periodOf(today: string, days: number): Period {
-  const key = `${env().BANK_TIMEZONE} ${today} ${days}`;
-  const known = knownPeriods.get(key);
-  if (known) return known;
+/**
+ * The dates and months of the charts, and the dates that follow them. The last date and the last month have no end, so that they
+ * include the postings of the business date that begins before midnight.
+ */
+function periodOf(today: string, days: number) {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
   const months = Array.from({ length: trendMonths }, (_, index) => monthAfter(today, index + 1 - trendMonths));
-  const startsOf = (list: string[]) => list.map((date) => startOfBankDate(date).toISOString()).join();
-  const period = {
+  return {
     dates,
     months,
-    dayEnds: startsOf(dates.map((date) => addDays(date, 1))),
-    monthStarts: startsOf([...months, monthAfter(today, 1)].map((month) => `${month}-01`)),
+    dayEnds: [...dates.slice(1), "infinity"].join(),
+    monthStarts: [...months.map((month) => `${month}-01`), "infinity"].join(),
   };
-  if (knownPeriods.size >= knownPeriodsMax) knownPeriods.clear();
-  knownPeriods.set(key, period);
-  return period;
 }
 
 /** The month that is `count` months after the month of a date; an earlier month when `count` is negative. */

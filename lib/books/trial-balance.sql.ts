@@ -28,10 +28,11 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
 /** The balances at the end of a closed day, as they were stored when the day was closed. */
 export async function readClosedBalances(db: Queryable, date: string): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
-    `SELECT a.code, a.kind::text, a.currency, s.balance_minor AS "balanceMinor", NULL::bigint AS "accountCount"
+    `SELECT a.code, a.kind::text, a.currency, s.balance_minor + s.in_flight_minor AS "balanceMinor", NULL::bigint AS "accountCount"
        FROM ledger_accounts a JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = $1 WHERE NOT a.tracked
      UNION ALL
-     SELECT class, CASE class WHEN 'loan' THEN 'asset' ELSE 'liability' END, currency, balance_minor, account_count
+     SELECT class, CASE class WHEN 'loan' THEN 'asset' ELSE 'liability' END, currency, balance_minor + in_flight_minor,
+            account_count + in_flight_count
        FROM ledger_class_totals WHERE date = $1
      ORDER BY 1, 3`,
     [date],
@@ -74,7 +75,7 @@ export async function readEarningsAt(
 ): Promise<{ date: string; code: string; balanceMinor: bigint }[]> {
   if (dates.length === 0) return [];
   return await db.query(
-    `SELECT s.date, a.code, s.balance_minor AS "balanceMinor"
+    `SELECT s.date, a.code, s.balance_minor + s.in_flight_minor AS "balanceMinor"
        FROM ledger_accounts a JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = ANY ($1::date[])
       WHERE NOT a.tracked AND a.kind IN ('income', 'expense')`,
     [dates],

@@ -7,6 +7,7 @@ export const protectedTables = [
   "applied_functions",
   "audit_events",
   "book_checks",
+  "business_day",
   "counted_acts",
   "customer_sending",
   "demo_marks",

@@ -2,7 +2,7 @@ import "server-only";
 import type { BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { matureDeposits } from "@/lib/deposits/payouts/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/payouts/pay-interest";
-import { settle } from "@/lib/ledger/settle.sql";
+import { endBusinessDate } from "@/lib/ledger/business-date.sql";
 import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
@@ -23,7 +23,7 @@ export type DayTask = {
    * Runs the preparation that must not be inside the transaction of a batch. If it throws a `NotSettledError`, the day is
    * postponed.
    */
-  start: () => DayBatch | Promise<DayBatch>;
+  start: (date: string) => DayBatch | Promise<DayBatch>;
 };
 
 /**
@@ -54,10 +54,11 @@ export const dayTasks: readonly DayTask[] = [
   { name: "overdue-notice", start: () => tellStaff },
 ];
 
-async function startSnapshots(): Promise<DayBatch> {
-  const { postings } = await settle();
-  return async (tx, date) => {
-    const items = await takeSnapshots(tx, date, postings);
+/** Ends the business date. Entries that are posted from now on belong to the next date. */
+async function startSnapshots(date: string): Promise<DayBatch> {
+  const settledLine = await endBusinessDate(date);
+  return async (tx) => {
+    const items = await takeSnapshots(tx, date, settledLine);
     const outcomes = [{ currency: noCurrency, outcome: "done", itemCount: items, amountMinor: 0n }];
     return { items, outcomes: items > 0 ? outcomes : [], failures: [] };
   };

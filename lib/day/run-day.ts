@@ -54,7 +54,7 @@ export async function runDay(date: string, options: RunDayOptions = {}): Promise
 /** @returns undefined if other transactions do not end in time; the next run then continues the day */
 async function startTask(date: string, task: string, start: DayTask["start"]): Promise<DayBatch | undefined> {
   try {
-    return await start();
+    return await start(date);
   } catch (error) {
     if (!(error instanceof NotSettledError)) throw error;
     log.warn({ date, task, error: describeError(error) }, "the bank's day waits for transactions that do not end");

@@ -1,4 +1,5 @@
 import "server-only";
+import { openBooks } from "@/lib/ledger/business-date.sql";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
@@ -16,6 +17,7 @@ type RunLimits = { budgetMs?: number | undefined; signal?: AbortSignal | undefin
  */
 export async function runDueDays(limits: RunLimits = {}): Promise<boolean> {
   await readBankClock();
+  await openBooks();
   return await runDaysUntil(lastDueDate, limits);
 }
 

@@ -26,9 +26,13 @@ export const railsSql = `
   SELECT split_part(a.code, ':', 2) AS rail, a.currency, c.date AS since,
          coalesce(f.in_minor, 0)::bigint AS "inMinor", coalesce(f.out_minor, 0)::bigint AS "outMinor"
     FROM ledger_accounts a
-    LEFT JOIN (SELECT date, last_sequence FROM ledger_closings ORDER BY date DESC LIMIT 1) c ON true
+    LEFT JOIN (SELECT date, last_sequence, settled_sequence FROM ledger_closings ORDER BY date DESC LIMIT 1) c ON true
     CROSS JOIN LATERAL (
       SELECT -sum(amount_minor) FILTER (WHERE amount_minor < 0) AS in_minor,
              sum(amount_minor) FILTER (WHERE amount_minor > 0) AS out_minor
-        FROM postings WHERE ledger_account_id = a.id AND sequence > coalesce(c.last_sequence, 0)) f
+        FROM postings p
+       WHERE ledger_account_id = a.id AND sequence > coalesce(c.last_sequence, 0)
+         -- Lines that were in flight when the day ended belong to the closed day.
+         AND NOT (sequence <= c.settled_sequence
+                  AND (SELECT business_date FROM journal_entries WHERE id = p.entry_id) <= c.date) IS TRUE) f
    WHERE NOT a.tracked AND a.code LIKE 'settlement:%' ORDER BY a.currency, rail`;

@@ -1,8 +1,9 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { findPostings, type LedgerPosting } from "@/lib/ledger/find-postings.sql";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
@@ -21,19 +22,19 @@ const holdsMax = 100;
 export async function getStatement(actor: Actor, request: StatementRequest): Promise<Statement | StatementProblem> {
   assertNotDisabled(actor);
   const madeAt = now();
-  const period = toPeriod(request, bankDate(madeAt));
+  const today = await getBusinessDate();
+  const period = toPeriod(request, today);
   if (!period) return "period";
   await countAgainstLimit("statement-user", actor.userId);
   const found = await findAccount(actor.userId, request.account);
   if (!found) return "account";
   const { id, ownerId, owner: holder, ledgerAccountId, ledgerAccount, ...account } = found;
   const { openingMinor, postings, hasMore } = await findPostings(db, ledgerAccountId, {
-    from: startOfBankDate(period.from),
-    until: startOfBankDate(addDays(period.to, 1)),
+    ...period,
     postingsMax: statementLinesMax,
   });
   if (hasMore) return "lines";
-  const reachesToday = period.to === bankDate(madeAt);
+  const reachesToday = period.to === today;
   const [lines, holds] = await Promise.all([toLines(postings), reachesToday ? findHolds({ id, ownerId }) : []]);
   const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
   const amounts = postings.map(({ amountMinor }) => amountMinor);
@@ -103,21 +104,22 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
     readTermProductNames(idsOf("loan", "deposit")),
   ]);
   return postings.map((posting) => {
-    const { amountMinor, isReversal, postedAt, balanceAfterMinor: balanceMinor } = posting;
+    const { amountMinor, isReversal, balanceAfterMinor: balanceMinor, businessDate, valueDate } = posting;
+    const amounts = { businessDate, valueDate, amountMinor, balanceMinor };
     const termProductName = termProductNames.get(posting.subject.id);
     if (termProductName !== undefined) {
       const event = termProductEvent(posting);
-      return { event, postedAt, amountMinor, balanceMinor, name: termProductName, accountNumber: "", note: "" };
+      return { event, ...amounts, name: termProductName, accountNumber: "", note: "" };
     }
     const transfer = transfers.get(posting.subject.id);
     if (!transfer) {
       const note = posting.description;
-      return { event: "adjustment", postedAt, amountMinor, balanceMinor, name: "", accountNumber: "", note };
+      return { event: "adjustment", ...amounts, name: "", accountNumber: "", note };
     }
     const isOwnTransfer = amountMinor < 0n !== isReversal;
     const event = amountMinor < 0n ? (isReversal ? "recalled" : "sent") : isReversal ? "returned" : "received";
     const other = isOwnTransfer ? payeeOf(transfer) : payerOf(transfer);
-    return { event, postedAt, amountMinor, balanceMinor, ...other };
+    return { event, ...amounts, ...other };
   });
 }
 

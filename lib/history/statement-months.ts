@@ -1,7 +1,8 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
 import { getStatement } from "./get-statement";
 import type { StatementProblem } from "./schema";
@@ -9,7 +10,7 @@ import type { Statement } from "./statement.model";
 import { type BegunAccount, readBegunAccounts } from "./statement.sql";
 
 /** An account and the months of its statements, newest first, as `YYYY-MM`. The newest month has not ended yet. */
-export type StatementAccount = Omit<BegunAccount, "beganAt"> & { months: string[] };
+export type StatementAccount = Omit<BegunAccount, "createdAt" | "firstPostedOn"> & { months: string[] };
 
 /**
  * The actor's accounts, the oldest first, with every month since the account was opened or had its first posting.
@@ -18,9 +19,12 @@ export type StatementAccount = Omit<BegunAccount, "beganAt"> & { months: string[
  */
 export async function findStatementAccounts(actor: Actor): Promise<StatementAccount[]> {
   assertNotDisabled(actor);
-  const accounts = await readBegunAccounts(actor.userId);
-  const thisMonth = monthOf(now());
-  return accounts.map(({ beganAt, ...account }) => ({ ...account, months: monthsBack(thisMonth, monthOf(beganAt)) }));
+  const [accounts, today] = await Promise.all([readBegunAccounts(actor.userId), getBusinessDate()]);
+  return accounts.map(({ createdAt, firstPostedOn, ...account }) => {
+    const openedOn = bankDate(createdAt);
+    const began = firstPostedOn !== null && firstPostedOn < openedOn ? firstPostedOn : openedOn;
+    return { ...account, months: monthsBack(monthOf(today), monthOf(began)) };
+  });
 }
 
 /**
@@ -41,9 +45,7 @@ export async function getMonthlyStatement(
   return await getStatement(actor, { account, from, to });
 }
 
-function monthOf(moment: Date): string {
-  return bankDate(moment).slice(0, 7);
-}
+const monthOf = (date: string) => date.slice(0, 7);
 
 function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;

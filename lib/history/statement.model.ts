@@ -22,7 +22,10 @@ export type Counterparty = { name: string; accountNumber: string; note: string }
 
 export type StatementLine = Counterparty & {
   event: StatementEvent;
-  postedAt: Date;
+  /** `YYYY-MM-DD`. */
+  businessDate: string;
+  /** The date from which the money counts, `YYYY-MM-DD`. */
+  valueDate: string;
   /** Positive for incoming money. */
   amountMinor: bigint;
   balanceMinor: bigint;
@@ -35,7 +38,7 @@ export type StatementHold = Counterparty & { createdAt: Date; amountMinor: bigin
 export type Statement = {
   account: Pick<Account, "accountNumber" | "accountName" | "accountType" | "currency">;
   holder: Pick<User, "firstName" | "lastName" | "address" | "city" | "state" | "zip" | "countryOfResidence">;
-  /** The first and the last day, both included. */
+  /** The first and the last business date, both included. */
   period: { from: string; to: string };
   madeAt: Date;
   openingMinor: bigint;

@@ -3,16 +3,23 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Account, Transfer } from "@/lib/server/prisma-client/client";
 
-/** An account, and the moment of its opening or of its first posting. */
-export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "currency"> & { beganAt: Date };
+/** An account, the moment of its opening, and the business date of its first posting. */
+export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "currency" | "createdAt"> & {
+  firstPostedOn: string | null;
+};
 
 /** A customer's accounts, the oldest first. */
 export async function readBegunAccounts(ownerId: string): Promise<BegunAccount[]> {
-  const columns = columnsOf("account", "a", { accountNumber: true, accountName: true, currency: true });
+  const columns = columnsOf("account", "a", {
+    accountNumber: true,
+    accountName: true,
+    currency: true,
+    createdAt: true,
+  });
   return await db.query<BegunAccount>(
-    `SELECT ${columns}, least(a.created_at, first.posted_at) AS "beganAt"
+    `SELECT ${columns}, first.business_date AS "firstPostedOn"
        FROM accounts a LEFT JOIN LATERAL (
-            SELECT e.posted_at FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+            SELECT e.business_date FROM postings p JOIN journal_entries e ON e.id = p.entry_id
              WHERE p.ledger_account_id = a.ledger_account_id ORDER BY p.sequence LIMIT 1) first ON true
       WHERE a.owner_id = $1 ORDER BY a.created_at, a.id`,
     [ownerId],

@@ -16,9 +16,9 @@ export type SystemBalance = {
 export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]> {
   const rows = await db.query<Omit<SystemBalance, "snapshot"> & { date: string | null; snapshotMinor: bigint }>(
     `SELECT a.code, a.currency, ledger_system_balance(a.id) AS "balanceMinor", s.date,
-            s.balance_minor AS "snapshotMinor"
+            s.balance_minor + s.in_flight_minor AS "snapshotMinor"
        FROM ledger_accounts a LEFT JOIN LATERAL (
-         SELECT date, balance_minor FROM ledger_snapshots WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1
+         SELECT date, balance_minor, in_flight_minor FROM ledger_snapshots WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1
        ) s ON true
       WHERE NOT a.tracked ORDER BY a.code`,
   );
@@ -29,9 +29,10 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * Closes a day of the books at the line `settledSequence` (see `settle`). Stores a snapshot of each system account, and the
- * totals of the accounts of customers, loans and deposits. A closed day and the days before it never change.
+ * Closes a business date that has ended. Stores a snapshot of each system account, and the totals of the accounts of customers,
+ * loans and deposits. A closed date and the dates before it never change.
  *
+ * @param settledSequence the number of a settled line, read after the next date had begun (`endBusinessDate`)
  * @returns the number of new snapshots
  */
 export async function takeSnapshots(tx: Queryable, date: string, settledSequence: bigint): Promise<number> {

@@ -8,11 +8,9 @@ BEGIN
     USING ERRCODE = 'HF002';
 END $$;
 
-CREATE OR REPLACE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON journal_entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_append_only, ENABLE ALWAYS TRIGGER journal_entries_no_truncate;
+ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_no_truncate;
 
 CREATE OR REPLACE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();

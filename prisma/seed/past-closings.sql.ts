@@ -8,10 +8,11 @@ export async function hasNoClosedDay(db: Queryable): Promise<boolean> {
   return state?.isFresh ?? false;
 }
 
-/** The moment of each entry and the number of the entry's last line, in the order of these numbers. */
-export async function readPostedLines(db: Queryable): Promise<{ postedAt: Date; line: bigint }[]> {
-  return await db.query(
-    `SELECT e.posted_at AS "postedAt", max(p.sequence) AS line FROM journal_entries e JOIN postings p ON p.entry_id = e.id
-      GROUP BY e.id ORDER BY line`,
+/** The business dates of the entries, in ascending order, up to before a date. */
+export async function readPostedDates(db: Queryable, before: string): Promise<string[]> {
+  const rows = await db.query<{ date: string }>(
+    "SELECT DISTINCT business_date AS date FROM journal_entries WHERE business_date < $1 ORDER BY 1",
+    [before],
   );
+  return rows.map(({ date }) => date);
 }

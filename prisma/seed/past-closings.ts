@@ -1,39 +1,33 @@
+import { openBooks } from "@/lib/ledger/business-date.sql";
 import { NotSettledError, settle } from "@/lib/ledger/settle.sql";
 import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { hasNoClosedDay, readPostedLines } from "./past-closings.sql";
+import { hasNoClosedDay, readPostedDates } from "./past-closings.sql";
 
 /**
- * Closes the past days on which demo data moves money, so that each of these days has a trial balance. Does nothing if a day is
- * already closed. The demo data must already be committed and must be posted in the order of time.
+ * Opens the demonstration's books today and closes the past dates on which demo data moves money, so that each of these dates has
+ * a trial balance. Does nothing if a date is already closed. The demo data must already be committed and must be posted in the
+ * order of time.
  */
 export async function closePastDays(): Promise<void> {
-  if (!(await hasNoClosedDay(db)) || !(await isSettled())) return;
-  const lastLines = await readLastLines(bankDate(now()));
+  if (!(await hasNoClosedDay(db))) return;
+  await openBooks();
+  const settledLine = await findSettledLine();
+  if (settledLine === undefined) return;
+  const dates = await readPostedDates(db, bankDate(now()));
   await inTransaction(async (tx) => {
-    for (const [date, line] of lastLines) await takeSnapshots(tx, date, line);
+    for (const date of dates) await takeSnapshots(tx, date, settledLine);
   });
 }
 
-async function isSettled(): Promise<boolean> {
+async function findSettledLine(): Promise<bigint | undefined> {
   try {
-    await settle();
-    return true;
+    return (await settle()).postings;
   } catch (error) {
     if (!(error instanceof NotSettledError)) throw error;
     log.warn("the past days of the demo data are closed at the next start: transactions of others do not end");
-    return false;
+    return undefined;
   }
-}
-
-/** The number of the last line of each date earlier than `before`, in the order of the dates. */
-async function readLastLines(before: string): Promise<Map<string, bigint>> {
-  const lines = new Map<string, bigint>();
-  for (const { postedAt, line } of await readPostedLines(db)) {
-    const date = bankDate(postedAt);
-    if (date < before) lines.set(date, line);
-  }
-  return lines;
 }

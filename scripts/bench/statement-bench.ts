@@ -1,5 +1,7 @@
+import { addDays } from "@/lib/dates";
 import { findPostings } from "@/lib/ledger/find-postings.sql";
 import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { postEntries } from "@/tests/support/by-hand/post-entries.sql";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
@@ -9,12 +11,10 @@ import type { Finding } from "./report";
 
 const fewLines = 600;
 const manyLines = 60_000;
+/** The number of lines of each date. A statement of the bench covers one date. */
 const linesOfStatement = 60;
-/** The number of different start moments of the account statements. */
+/** The number of different dates of the account statements. */
 const places = 90;
-const secondMs = 1_000;
-/** The period in seconds over which an account's lines are spread. The number of lines does not change this period. */
-const spanSeconds = 20_000_000;
 
 /** Measures the cost of an account statement of an account with many lines, against an account with few lines. */
 export async function benchStatement(): Promise<Finding[]> {
@@ -33,17 +33,18 @@ export async function benchStatement(): Promise<Finding[]> {
   ];
 }
 
-/** Reads an account statement of an account with this many lines. `place` chooses the moment at which the statement begins. */
+/** Reads a statement of one date of an account with this many lines. `place` chooses the date. */
 async function readStatement(account: TestAccount, lines: number, place: number): Promise<void> {
-  const everyMs = (spanSeconds * secondMs) / lines;
-  const first = Math.floor(((lines - linesOfStatement) * place) / places);
-  const from = new Date(firstAt + (first - 0.5) * everyMs);
-  const until = new Date(from.getTime() + linesOfStatement * everyMs);
-  const { postings } = await findPostings(db, account.ledgerAccountId, { from, until, postingsMax: 1_000 });
+  const dates = lines / linesOfStatement;
+  const date = dateOf(lines, Math.floor(((dates - 1) * place) / places));
+  const { postings } = await findPostings(db, account.ledgerAccountId, { from: date, to: date, postingsMax: 1_000 });
   if (postings.length !== linesOfStatement) throw new Error(`a statement of ${postings.length} lines`);
 }
 
-const firstAt = Date.now() - spanSeconds * secondMs;
+const today = bankDate(now());
+
+/** The date with this index among the dates of an account with this many lines. The last date is yesterday. */
+const dateOf = (lines: number, index: number) => addDays(today, index - lines / linesOfStatement);
 
 async function accountWithLines(count: number): Promise<TestAccount> {
   const { account } = await createCustomer();
@@ -61,7 +62,7 @@ async function accountWithLines(count: number): Promise<TestAccount> {
           actor: "system",
           description: "",
           requestId: `statement-bench:${account.accountId}:${number}`,
-          postedAt: new Date(firstAt + (number * spanSeconds * secondMs) / count),
+          postedAt: startOfBankDate(dateOf(count, Math.floor(number / linesOfStatement))),
           lines: [
             { ledgerAccountId: account.ledgerAccountId, amountMinor: 1n },
             { ledgerAccountId: adjustment, amountMinor: -1n },

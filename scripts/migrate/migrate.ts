@@ -4,6 +4,7 @@ import type { Queryable } from "@/lib/server/db";
 import { OperatorError } from "@/scripts/command/project";
 import { withConnection } from "@/scripts/postgres/connect";
 import { describeDatabase, roleOf } from "@/scripts/postgres/database-url";
+import { datePastEntries } from "./date-past-entries.sql";
 import { applyFunctions } from "./functions";
 import {
   findUnknownMigrations,
@@ -21,9 +22,11 @@ import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 const defaultLockTimeoutMs = 3_000;
 const defaultLockTries = 7;
 const lockPauseMs = 300;
+/** The default of the setting BANK_TIMEZONE. */
+const defaultTimeZone = "UTC";
 
 /** Options for tests, which need shorter waits and other migrations. */
-type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?: MigrationList };
+type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?: MigrationList; timeZone?: string };
 
 /**
  * Brings a database to the present schema. Applies missing migrations, changed functions and triggers, and the privileges of the
@@ -43,6 +46,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const { lockTimeoutMs = defaultLockTimeoutMs, lockTries = defaultLockTries, migrations = readMigrations() } = options;
+  const timeZone = options.timeZone ?? (process.env.BANK_TIMEZONE || defaultTimeZone);
   const isTwoRoles = roleOf(runtimeUrl) !== roleOf(ownerUrl);
   let isOpen = false;
   return await withConnection(ownerUrl, async (connection) => {
@@ -54,6 +58,7 @@ export async function migrate(
     const before = new Set(await readFinishedMigrations(connection));
     await withLockRetries(lockTries, () => applyMigrations(connection, { ownerUrl, lockTimeoutMs, migrations }));
     await withLockRetries(lockTries, () => applyFunctions(connection));
+    await datePastEntries(connection, timeZone);
     if (isTwoRoles) await grantRuntimeRole(connection, runtimeUrl);
     return (await readFinishedMigrations(connection)).filter((name) => !before.has(name));
   }).catch((error: unknown) => {

@@ -14,6 +14,7 @@ export const internalFunctions = new Set([
   "count_refused_lookup",
   "count_transfer_again",
   "currency_digits",
+  "date_past_entries",
   "end_proposal",
   "end_settlement_exception",
   "find_order_parties",

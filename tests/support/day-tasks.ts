@@ -47,8 +47,8 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
   let batches = 0;
   return tasks.map(({ name, start }) => ({
     name,
-    start: async () => {
-      const batch = await start();
+    start: async (startedDate) => {
+      const batch = await start(startedDate);
       return async (tx, date, limit) => {
         const result = await batch(tx, date, limit);
         batches += 1;

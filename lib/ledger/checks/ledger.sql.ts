@@ -16,7 +16,8 @@ END`;
  * entry that it names. An entry's kind determines the accounts of the entry and the type of record that explains the entry. The
  * checks of transfers, loans, deposits and differences then compare the entry with that record. For a correction, the audit trail
  * contains an event with the same author and the balance after the correction. Only a demonstration contains corrections by the
- * bank itself, from the time before the demonstration's first day.
+ * bank itself, from the time before the demonstration's first day. A closed date contains exactly the entries with this date, and
+ * the dates of an account's lines never fall.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -44,6 +45,29 @@ export const entriesCheck: Check = `
        JOIN audit_events v ON v.subject_type = 'account' AND v.subject_id = e.subject_id
       WHERE c.id = ${subjectUuidSql("e")} AND v.action = 'account.edit' AND v.actor = e.actor
         AND v.after ->> 'balanceMinor' = p.balance_after_minor::text) END
+  UNION ALL
+  SELECT 'an entry has its dates', e.id::text, format('business date %s, value date %s', e.business_date, e.value_date)
+    FROM e WHERE e.business_date IS NULL OR e.value_date IS NULL
+  UNION ALL
+  SELECT 'a closed date contains its entries', e.id::text, format('line %s of %s, closed up to line %s', l.last, e.business_date, c.settled)
+    FROM e CROSS JOIN LATERAL (SELECT max(p.sequence) AS last FROM postings p WHERE p.entry_id = e.id) l
+      CROSS JOIN LATERAL (
+        SELECT coalesce(c.settled_sequence, c.last_sequence) AS settled FROM ledger_closings c
+         WHERE c.date >= e.business_date ORDER BY c.date LIMIT 1) c
+   WHERE l.last > c.settled
+  UNION ALL
+  SELECT 'a closed date contains no later entry', e.id::text, format('line %s of %s, %s is closed up to line %s', l.first, e.business_date, c.date, c.last_sequence)
+    FROM e CROSS JOIN LATERAL (SELECT min(p.sequence) AS first FROM postings p WHERE p.entry_id = e.id) l
+      CROSS JOIN LATERAL (
+        SELECT c.date, c.last_sequence FROM ledger_closings c WHERE c.date < e.business_date ORDER BY c.date DESC LIMIT 1) c
+   WHERE l.first <= c.last_sequence
+  UNION ALL
+  SELECT 'the dates of an account''s lines never fall', a.code, format('line %s of %s follows a line of %s', p.sequence, e.business_date, b.business_date)
+    FROM e JOIN postings p ON p.entry_id = e.id JOIN ledger_accounts a ON a.id = p.ledger_account_id AND a.tracked
+      CROSS JOIN LATERAL (
+        SELECT j.business_date FROM postings o JOIN journal_entries j ON j.id = o.entry_id
+         WHERE o.ledger_account_id = p.ledger_account_id AND o.sequence < p.sequence ORDER BY o.sequence DESC LIMIT 1) b
+   WHERE b.business_date > e.business_date
   UNION ALL
   SELECT 'a reversal takes back what was posted', e.id::text, format('it reverses %s of %s %s', o.id, o.subject_type, o.subject_id)
     FROM e LEFT JOIN journal_entries o ON o.id = e.reverses_id
@@ -143,13 +167,14 @@ export const holdsCheck: Check = `
    WHERE h.state = 'open' AND h.subject_type = 'proposal' AND (p.state <> 'open' OR p.hold_id IS DISTINCT FROM h.id)`;
 
 /**
- * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot is the previous snapshot plus the lines since then. `$3`
- * is the last number drawn for a line, read after the snapshots.
+ * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot is the previous snapshot plus the lines since then, and
+ * contains the lines in flight. `$3` is the last number drawn for a line, read after the snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (
     SELECT a.code, a.tracked, s.date, s.balance_minor, s.last_sequence, b.last_sequence AS sequence_before,
-           coalesce(b.balance_minor, 0) + coalesce(l.total_minor, 0) AS total_minor
+           coalesce(b.balance_minor, 0) + coalesce(l.total_minor, 0) AS total_minor, s.in_flight_minor,
+           coalesce(f.total_minor, 0) AS flight_total_minor
       FROM unnest($1::bigint[], $2::date[]) k(account, date)
       JOIN ledger_snapshots s ON s.ledger_account_id = k.account AND s.date = k.date JOIN ledger_accounts a ON a.id = s.ledger_account_id
       LEFT JOIN LATERAL (
@@ -158,58 +183,82 @@ export const snapshotsCheck: Check = `
       LEFT JOIN LATERAL (
         SELECT sum(p.amount_minor) AS total_minor FROM postings p
          WHERE p.ledger_account_id = s.ledger_account_id AND p.sequence > coalesce(b.last_sequence, 0)
-           AND p.sequence <= s.last_sequence) l ON true)
+           AND p.sequence <= s.last_sequence) l ON true
+      LEFT JOIN ledger_closings c ON c.date = s.date
+      LEFT JOIN LATERAL (
+        SELECT sum(p.amount_minor) AS total_minor FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+         WHERE p.ledger_account_id = s.ledger_account_id AND p.sequence > s.last_sequence AND p.sequence <= c.settled_sequence
+           AND e.business_date <= s.date) f ON true)
   SELECT 'a snapshot is the sum of the lines up to it' AS guarantee, format('%s %s', code, date) AS subject,
          format('snapshot %s, lines %s', balance_minor, total_minor) AS detail
     FROM s WHERE balance_minor <> total_minor
+  UNION ALL
+  SELECT 'a snapshot contains the lines in flight', format('%s %s', code, date),
+         format('snapshot %s, lines %s', in_flight_minor, flight_total_minor)
+    FROM s WHERE in_flight_minor <> flight_total_minor
   UNION ALL
   SELECT 'snapshots follow each other', format('%s %s', code, date),
          format('up to line %s, the one before %s, drawn %s', last_sequence, coalesce(sequence_before, 0), $3::bigint)
     FROM s WHERE last_sequence < coalesce(sequence_before, 0) OR last_sequence > $3 OR tracked`;
 
 /**
- * Checks closed days (`$1` date[]). The totals of customers, loans and deposits are the previous day's totals plus the later
- * lines. All balances of a day add up to zero, and all balances of a day end at the same line. `$2` is the last number drawn for
- * a line, read after the closed days.
+ * Checks closed dates (`$1` date[]). The totals of customers, loans and deposits are the previous date's totals plus the later
+ * lines and the lines in flight. All balances of a date add up to zero, and all balances of a date end at the same line. `$2` is
+ * the last number drawn for a line, read after the closed dates.
  */
 export const closingsCheck: Check = `
   WITH c AS MATERIALIZED (
-    SELECT c.date, c.last_sequence, b.date AS date_before, coalesce(b.last_sequence, 0) AS sequence_before
+    SELECT c.date, c.last_sequence, c.settled_sequence, b.date AS date_before, coalesce(b.last_sequence, 0) AS sequence_before
       FROM ledger_closings c LEFT JOIN LATERAL (
         SELECT e.date, e.last_sequence FROM ledger_closings e WHERE e.date < c.date ORDER BY e.date DESC LIMIT 1) b ON true
      WHERE c.date = ANY ($1::date[])),
   wanted AS (
-    SELECT date, class, currency, sum(balance_minor) AS balance_minor, sum(account_count) AS account_count
-      FROM (SELECT c.date, t.class, t.currency, t.balance_minor, t.account_count
+    SELECT date, class, currency, sum(balance_minor) AS balance_minor, sum(account_count) AS account_count,
+           sum(in_flight_minor) AS in_flight_minor, sum(in_flight_count) AS in_flight_count
+      FROM (SELECT c.date, t.class, t.currency, t.balance_minor, t.account_count, 0 AS in_flight_minor, 0 AS in_flight_count
               FROM c JOIN ledger_class_totals t ON t.date = c.date_before
             UNION ALL
             SELECT c.date, split_part(a.code, ':', 1), a.currency, l.total_minor,
                    CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= c.sequence_before)
-                        THEN 0 ELSE 1 END
+                        THEN 0 ELSE 1 END, 0, 0
               FROM c CROSS JOIN LATERAL (
                      SELECT p.ledger_account_id, sum(p.amount_minor) AS total_minor FROM postings p
                       WHERE p.sequence > c.sequence_before AND p.sequence <= c.last_sequence GROUP BY 1) l
+              JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked
+            UNION ALL
+            SELECT c.date, split_part(a.code, ':', 1), a.currency, 0, 0, l.total_minor,
+                   CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= c.last_sequence)
+                        THEN 0 ELSE 1 END
+              FROM c CROSS JOIN LATERAL (
+                     SELECT p.ledger_account_id, sum(p.amount_minor) AS total_minor
+                       FROM postings p JOIN journal_entries j ON j.id = p.entry_id
+                      WHERE p.sequence > c.last_sequence AND p.sequence <= c.settled_sequence AND j.business_date <= c.date
+                      GROUP BY 1) l
               JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked) x
      GROUP BY date, class, currency),
   kept AS (SELECT t.* FROM c JOIN ledger_class_totals t ON t.date = c.date),
   snapshots AS (
-    SELECT c.date, c.last_sequence AS day_sequence, a.code, a.currency, s.balance_minor, s.last_sequence
+    SELECT c.date, c.last_sequence AS day_sequence, a.code, a.currency, s.balance_minor, s.in_flight_minor, s.last_sequence
       FROM ledger_accounts a CROSS JOIN c JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = c.date
      WHERE NOT a.tracked)
   SELECT 'a total of a closed day is the sum of the lines up to it' AS guarantee, format('%s %s %s', date, class, currency) AS subject,
-         format('total %s of %s accounts, lines %s of %s', coalesce(k.balance_minor, 0), coalesce(k.account_count, 0),
-                coalesce(w.balance_minor, 0), coalesce(w.account_count, 0)) AS detail
+         format('total %s + %s of %s + %s accounts, lines %s + %s of %s + %s', coalesce(k.balance_minor, 0), coalesce(k.in_flight_minor, 0),
+                coalesce(k.account_count, 0), coalesce(k.in_flight_count, 0), coalesce(w.balance_minor, 0),
+                coalesce(w.in_flight_minor, 0), coalesce(w.account_count, 0), coalesce(w.in_flight_count, 0)) AS detail
     FROM wanted w FULL JOIN kept k USING (date, class, currency)
-   WHERE (w.balance_minor, w.account_count) IS DISTINCT FROM (k.balance_minor::numeric, k.account_count::numeric)
+   WHERE (w.balance_minor, w.account_count, w.in_flight_minor, w.in_flight_count) IS DISTINCT FROM
+         (k.balance_minor::numeric, k.account_count::numeric, k.in_flight_minor::numeric, k.in_flight_count::numeric)
   UNION ALL
-  SELECT 'a closed day adds up to zero', format('%s %s', date, currency), format('off by %s', sum(balance_minor))
-    FROM (SELECT date, currency, balance_minor FROM snapshots UNION ALL SELECT date, currency, balance_minor FROM kept) x
-   GROUP BY date, currency HAVING sum(balance_minor) <> 0
+  SELECT 'a closed day adds up to zero', format('%s %s', date, currency), format('off by %s', sum(total_minor))
+    FROM (SELECT date, currency, balance_minor + in_flight_minor AS total_minor FROM snapshots
+          UNION ALL SELECT date, currency, balance_minor + in_flight_minor FROM kept) x
+   GROUP BY date, currency HAVING sum(total_minor) <> 0
   UNION ALL
   SELECT 'what a closed day holds is about the same line', format('%s %s', date, code),
          format('up to line %s, the day up to line %s', last_sequence, day_sequence)
     FROM snapshots WHERE last_sequence <> day_sequence
   UNION ALL
   SELECT 'closed days follow each other', c.date::text,
-         format('up to line %s, the one before %s, drawn %s', c.last_sequence, c.sequence_before, $2::bigint)
-    FROM c WHERE c.last_sequence < c.sequence_before OR c.last_sequence > $2`;
+         format('up to lines %s and %s, the one before %s, drawn %s', c.last_sequence, c.settled_sequence, c.sequence_before, $2::bigint)
+    FROM c WHERE c.last_sequence < c.sequence_before OR greatest(c.last_sequence, c.settled_sequence) > $2
+              OR c.settled_sequence < c.last_sequence`;

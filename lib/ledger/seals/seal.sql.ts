@@ -21,6 +21,8 @@ export type Seal = {
   hash: string;
   /** ISO 8601, UTC, milliseconds. */
   sealedAt: string;
+  /** `1` without and `2` with the dates of an entry in its leaf. */
+  format: string;
 };
 
 const sealsPerSlice = 500;
@@ -32,7 +34,8 @@ export async function* readSeals(source: Queryable, stream: SealStream, afterSeq
       `SELECT stream, number::text, first_sequence::text AS "firstSequence", last_sequence::text AS "lastSequence",
               row_count::text AS "rowCount", encode(root, 'hex') AS root, encode(previous, 'hex') AS previous,
               encode(hash, 'hex') AS hash,
-              to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt"
+              to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt",
+              format::text
          FROM seals WHERE stream = $1 AND number > $2::bigint AND last_sequence > $3 ORDER BY seals.number LIMIT $4`,
       [stream, last, afterSequence, sealsPerSlice],
     );

@@ -50,8 +50,17 @@ function checkChain(findings: Findings, seal: Seal, before: Seal | undefined): v
 }
 
 async function checkSeal(db: Queryable, findings: Findings, seal: Seal): Promise<void> {
-  const { stream, number, firstSequence, lastSequence, rowCount, root, previous, hash, sealedAt } = seal;
-  if (sealHashOf([stream, number, firstSequence, lastSequence, rowCount, sealedAt], root, previous) !== hash) {
+  const { stream, number, firstSequence, lastSequence, rowCount, root, previous, hash, sealedAt, format } = seal;
+  const members = [
+    stream,
+    number,
+    firstSequence,
+    lastSequence,
+    rowCount,
+    sealedAt,
+    ...(format === "1" ? [] : [format]),
+  ];
+  if (sealHashOf(members, root, previous) !== hash) {
     findings.add({ guarantee: "a seal is as it was made", subject: named(seal), detail: "its hash does not fit" });
   }
   const leaves = await readLeaves(db, stream, seal);

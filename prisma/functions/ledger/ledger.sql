@@ -30,9 +30,14 @@ CREATE CONSTRAINT TRIGGER journal_entries_have_lines AFTER INSERT ON journal_ent
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entries_check_lines();
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_have_lines;
 
+-- Writes the transaction and the dates of a new entry. The business date is the open one, so nobody can post to a closed date.
+-- ledger_write and ledger_post_many lock the accounts before they insert the entry. The dates of an account's lines therefore
+-- never fall.
 CREATE OR REPLACE FUNCTION journal_entries_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.created_txid := pg_current_xact_id()::text::bigint;
+  SELECT coalesce(b.open_on, (NEW.posted_at AT TIME ZONE b.time_zone)::date) INTO STRICT NEW.business_date FROM business_day b;
+  NEW.value_date := coalesce(NEW.value_date, NEW.business_date);
   RETURN NEW;
 END $$;
 
@@ -90,13 +95,13 @@ BEGIN
                      p_description, p_request_id, p_at, v_accounts, v_amounts, p_entry);
 END $$;
 
--- The sums of credits and debits of an account in each period between two neighbouring moments. The moments must be in ascending
--- order. `since` is the beginning of the period.
-CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_moments timestamptz[])
-RETURNS TABLE (since timestamptz, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
+-- The sums of credits and debits of an account in each period from one date until before the next. The dates must be in ascending
+-- order. `since` is the first date of the period.
+CREATE OR REPLACE FUNCTION ledger_flows(p_account bigint, p_dates date[])
+RETURNS TABLE (since date, in_minor bigint, out_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT b.since, coalesce(f.in_minor, 0)::bigint, coalesce(f.out_minor, 0)::bigint
-    FROM (SELECT lag(l.moment) OVER w AS since, lag(l.last_sequence) OVER w AS first_sequence, l.last_sequence
-            FROM ledger_lines_before(p_account, p_moments) l WINDOW w AS (ORDER BY l.moment)) b
+    FROM (SELECT lag(l.before) OVER w AS since, lag(l.last_sequence) OVER w AS first_sequence, l.last_sequence
+            FROM ledger_lines_before(p_account, p_dates) l WINDOW w AS (ORDER BY l.before)) b
     CROSS JOIN LATERAL (
       SELECT sum(p.amount_minor) FILTER (WHERE p.amount_minor > 0) AS in_minor,
              -sum(p.amount_minor) FILTER (WHERE p.amount_minor < 0) AS out_minor

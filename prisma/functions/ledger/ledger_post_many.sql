@@ -46,6 +46,8 @@ BEGIN
     END IF;
   END IF;
 
+  -- The accounts are locked before the entries get their business date (journal_entries_stamp).
+  PERFORM 1 FROM ledger_accounts WHERE id = ANY (p_accounts) AND tracked ORDER BY id FOR NO KEY UPDATE;
   -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
@@ -79,7 +81,6 @@ BEGIN
   IF FOUND THEN
     RAISE EXCEPTION 'entry %: % does not touch such an account', p_ids[v_missing], p_kinds[v_missing] USING ERRCODE = 'HF006';
   END IF;
-  PERFORM 1 FROM ledger_accounts WHERE id = ANY (p_accounts) AND tracked ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
     SELECT p_ids[l.entry], l.account, a.currency, l.amount,
            CASE WHEN a.tracked THEN a.balance_minor + sum(l.amount) OVER (PARTITION BY l.account ORDER BY l.n) END

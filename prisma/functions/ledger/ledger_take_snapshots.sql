@@ -1,17 +1,20 @@
--- Closes a day of the books. p_up_to is the number of the day's last line, and this line must be settled (is_settled). Writes the
--- balance of each system account, and the totals of the accounts of customers, loans and deposits. All figures include the lines
--- up to one line, and this line never divides an entry. The figures therefore add up to zero. A closed day and the days before it
--- stay unchanged. Returns the number of system accounts.
+-- Closes a business date of the books, which must have ended (open_business_date). p_up_to is the number of a settled line
+-- (is_settled) that was read after the next date had begun, so that no later line can have the closed date. Writes the balance of
+-- each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly the lines
+-- whose entries have the closed date or an earlier one, so the figures add up to zero. A closed date and the dates before it stay
+-- unchanged. Returns the number of system accounts.
+--
+-- Numbers of lines of two dates may be interleaved, because entries are written at the same time. The figures therefore have two
+-- parts: the lines up to a number below which no line has a later date, and the lines in flight, which are few.
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date, p_up_to bigint) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_before ledger_closings%ROWTYPE;
+  v_day business_day%ROWTYPE;
   v_from bigint;
   v_up_to bigint;
-  v_first bigint;
   v_snapshots bigint;
 BEGIN
-  -- If a line with a number up to p_up_to appeared later, no day would contain this line.
   IF NOT is_settled('postings', p_up_to) THEN
     RAISE EXCEPTION 'a line up to % may still come', p_up_to USING ERRCODE = 'HF004';
   END IF;
@@ -20,47 +23,58 @@ BEGIN
   IF v_before.date >= p_date THEN
     RETURN 0;
   END IF;
+  SELECT * INTO STRICT v_day FROM business_day;
+  IF v_day.open_on IS NULL OR v_day.open_on <= p_date THEN
+    RAISE EXCEPTION 'the business date % has not ended', p_date USING ERRCODE = 'HF004';
+  END IF;
   v_from := coalesce(v_before.last_sequence, 0);
-  v_up_to := greatest(p_up_to, v_from);
-  -- The line numbers of entries that are written at the same time may be interleaved. If the end of the day divides an entry, the
-  -- end moves before the entry's first line, so that the whole entry goes into the next day. The new end may divide another
-  -- entry, so the loop repeats this step. EXECUTE makes a new plan for these numbers.
-  LOOP
-    EXECUTE $sql$
-      SELECT min(p.sequence) FROM postings later
-        JOIN postings p ON p.entry_id = later.entry_id AND p.sequence > $1 AND p.sequence <= $2
-       WHERE later.sequence > $2
-    $sql$ INTO v_first USING v_from, v_up_to;
-    EXIT WHEN v_first IS NULL;
-    v_up_to := v_first - 1;
-  END LOOP;
-  INSERT INTO ledger_closings (date, last_sequence) VALUES (p_date, v_up_to);
+  -- The search for the first line of a later date begins at the line that was settled before the next date began.
+  v_up_to := greatest(v_from, CASE WHEN v_day.open_on = p_date + 1 THEN v_day.last_sequence ELSE 0 END);
+  -- EXECUTE makes a new plan for these numbers.
+  EXECUTE $sql$
+    SELECT coalesce(min(p.sequence) FILTER (WHERE e.business_date > $3) - 1, greatest($1, $2))
+      FROM postings p JOIN journal_entries e ON e.id = p.entry_id WHERE p.sequence > $1 AND p.sequence <= $2
+  $sql$ INTO v_up_to USING v_up_to, p_up_to, p_date;
+  INSERT INTO ledger_closings (date, last_sequence, settled_sequence) VALUES (p_date, v_up_to, greatest(p_up_to, v_up_to));
 
-  INSERT INTO ledger_snapshots (ledger_account_id, date, balance_minor, last_sequence)
-  SELECT a.id, p_date,
-         coalesce(s.balance_minor, 0) + coalesce((
-           SELECT sum(p.amount_minor) FROM postings p
-            WHERE p.ledger_account_id = a.id AND p.sequence > coalesce(s.last_sequence, 0) AND p.sequence <= v_up_to), 0),
-         v_up_to
-    FROM ledger_accounts a LEFT JOIN LATERAL (
-      SELECT balance_minor, last_sequence FROM ledger_snapshots
-       WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1) s ON true
-   WHERE NOT a.tracked;
+  EXECUTE $sql$
+    INSERT INTO ledger_snapshots (ledger_account_id, date, balance_minor, last_sequence, in_flight_minor)
+    SELECT a.id, $1,
+           coalesce(s.balance_minor, 0) + coalesce((
+             SELECT sum(p.amount_minor) FROM postings p
+              WHERE p.ledger_account_id = a.id AND p.sequence > coalesce(s.last_sequence, 0) AND p.sequence <= $2), 0),
+           $2,
+           coalesce((
+             SELECT sum(p.amount_minor) FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+              WHERE p.ledger_account_id = a.id AND p.sequence > $2 AND p.sequence <= $3 AND e.business_date <= $1), 0)
+      FROM ledger_accounts a LEFT JOIN LATERAL (
+        SELECT balance_minor, last_sequence FROM ledger_snapshots
+         WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1) s ON true
+     WHERE NOT a.tracked
+  $sql$ USING p_date, v_up_to, p_up_to;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
-  -- The totals are computed as the totals of the previous day plus the later lines, and not from the balances of the system
-  -- accounts. EXECUTE makes a new plan for these numbers.
+  -- The totals are computed as the totals of the previous closing plus the later lines, and not from the balances of the system
+  -- accounts.
   EXECUTE $sql$
-    INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count)
-    SELECT $1, class, currency, sum(balance_minor), sum(account_count)
-      FROM (SELECT class, currency, balance_minor, account_count FROM ledger_class_totals WHERE date = $2
+    INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count, in_flight_minor, in_flight_count)
+    SELECT $1, class, currency, sum(balance_minor), sum(account_count), sum(in_flight_minor), sum(in_flight_count)
+      FROM (SELECT class, currency, balance_minor, account_count, 0 AS in_flight_minor, 0 AS in_flight_count
+              FROM ledger_class_totals WHERE date = $2
             UNION ALL
             SELECT split_part(a.code, ':', 1), a.currency, l.total_minor,
-                   CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= $3) THEN 0 ELSE 1 END
+                   CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= $3) THEN 0 ELSE 1 END, 0, 0
               FROM (SELECT ledger_account_id, sum(amount_minor) AS total_minor FROM postings
                      WHERE sequence > $3 AND sequence <= $4 GROUP BY 1) l
+              JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked
+            UNION ALL
+            SELECT split_part(a.code, ':', 1), a.currency, 0, 0, l.total_minor,
+                   CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= $4) THEN 0 ELSE 1 END
+              FROM (SELECT p.ledger_account_id, sum(p.amount_minor) AS total_minor
+                      FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+                     WHERE p.sequence > $4 AND p.sequence <= $5 AND e.business_date <= $1 GROUP BY 1) l
               JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked) x
      GROUP BY class, currency
-  $sql$ USING p_date, v_before.date, v_from, v_up_to;
+  $sql$ USING p_date, v_before.date, v_from, v_up_to, p_up_to;
   RETURN v_snapshots;
 END $$;

@@ -15,24 +15,10 @@ DECLARE
   v_balances bigint[];
   v_allowed text := entry_accounts(p_kind);
 BEGIN
-  -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
-  PERFORM pg_current_xact_id();
-  INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
-                               reverses_id, posted_at, created_txid)
-    VALUES (p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, v_hash,
-            p_reverses, p_at, 0)
-    ON CONFLICT (request_id) DO NOTHING;
-  IF NOT FOUND THEN
-    SELECT * INTO STRICT v_known FROM journal_entries WHERE request_id = p_request_id;
-    IF v_known.request_hash <> v_hash THEN
-      RAISE EXCEPTION 'request % was used with other content', p_request_id USING ERRCODE = 'HF001';
-    END IF;
-    RETURN v_known.id;
-  END IF;
-
   IF cardinality(p_accounts) < 2 OR cardinality(p_accounts) <> cardinality(p_amounts) THEN
     RAISE EXCEPTION 'entry % needs two lines or more', p_id USING ERRCODE = 'HF003';
   END IF;
+  -- The accounts are locked before the entry gets its business date, so that the dates of an account's lines never fall.
   FOR i IN 1 .. cardinality(p_accounts) LOOP
     IF p_accounts[i] <= p_accounts[i - 1] THEN
       RAISE EXCEPTION 'entry %: accounts must come once each, in rising order', p_id USING ERRCODE = 'HF003';
@@ -50,6 +36,21 @@ BEGIN
     v_currencies[i] := v_account.currency;
     v_balances[i] := CASE WHEN v_account.tracked THEN v_account.balance_minor + p_amounts[i] END;
   END LOOP;
+
+  -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
+  PERFORM pg_current_xact_id();
+  INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
+                               reverses_id, posted_at, created_txid)
+    VALUES (p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, v_hash,
+            p_reverses, p_at, 0)
+    ON CONFLICT (request_id) DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT * INTO STRICT v_known FROM journal_entries WHERE request_id = p_request_id;
+    IF v_known.request_hash <> v_hash THEN
+      RAISE EXCEPTION 'request % was used with other content', p_request_id USING ERRCODE = 'HF001';
+    END IF;
+    RETURN v_known.id;
+  END IF;
 
   INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
     SELECT p_id, l.account_id, l.currency, l.amount, l.balance

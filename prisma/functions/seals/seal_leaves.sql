@@ -1,5 +1,6 @@
 -- The hashes of a stream's rows with the numbers from p_first to p_last, in the order of the numbers. The hashes are the leaves
--- of a Merkle tree. Returns null if the range contains no rows.
+-- of a Merkle tree. An entry's leaf includes the entry's dates (format 2 of docs/decisions/seals.md). Returns null if the range
+-- contains no rows.
 CREATE OR REPLACE FUNCTION seal_leaves(p_stream text, p_first bigint, p_last bigint) RETURNS bytea[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF p_stream = 'audit' THEN
@@ -16,7 +17,8 @@ BEGIN
              seal_field(e.sequence::text) || seal_field(e.id::text) || seal_field(e.kind) || seal_field(e.subject_type)
              || seal_field(e.subject_id) || seal_field(e.actor) || seal_field(e.description) || seal_field(e.request_id)
              || seal_field(e.request_hash) || seal_field(e.reverses_id::text) || seal_field(seal_moment(e.posted_at))
-             || seal_field(e.created_txid::text) || seal_field(l.count::text) || coalesce(l.members, ''), 'UTF8'))
+             || seal_field(e.created_txid::text) || seal_field(e.business_date::text) || seal_field(e.value_date::text)
+             || seal_field(l.count::text) || coalesce(l.members, ''), 'UTF8'))
              ORDER BY e.sequence, e.id)
       FROM journal_entries e CROSS JOIN LATERAL (
         SELECT count(*) AS count,

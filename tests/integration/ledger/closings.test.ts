@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "@/lib/dates";
+import { endBusinessDate, getBusinessDate } from "@/lib/ledger/business-date.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { settle } from "@/lib/ledger/settle.sql";
 import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner } from "@/tests/support/database/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
-import { createAccount, createCustomer, createUser } from "@/tests/support/factories";
+import { createAccount, createCustomer, createUser, type TestAccount } from "@/tests/support/factories";
 
 // Tests closed days (docs/decisions/verifying-the-books.md). A closed day stores the sums of each class of accounts and the
 // snapshots of the bank's own accounts.
@@ -14,13 +17,13 @@ import { createAccount, createCustomer, createUser } from "@/tests/support/facto
 const firstDate = "2030-03-01";
 
 async function close(date: string): Promise<number> {
-  const { postings } = await settle();
-  return await inTransaction((tx) => takeSnapshots(tx, date, postings));
+  const settledLine = await endBusinessDate(date);
+  return await inTransaction((tx) => takeSnapshots(tx, date, settledLine));
 }
 
 const totalsOf = (date: string) =>
   db.query(
-    "SELECT class, currency, balance_minor, account_count FROM ledger_class_totals WHERE date = $1 ORDER BY 1, 2",
+    "SELECT class, currency, balance_minor, account_count, in_flight_minor FROM ledger_class_totals WHERE date = $1 ORDER BY 1, 2",
     [date],
   );
 
@@ -35,12 +38,12 @@ beforeAll(async () => {
 
 it("a day's totals are the previous totals plus the lines since then, with the accounts that have lines", async () => {
   expect(await totalsOf(firstDate)).toEqual([
-    { class: "customer", currency: "EUR", balance_minor: 500n, account_count: 1n },
-    { class: "customer", currency: "USD", balance_minor: 1_000n, account_count: 1n },
+    { class: "customer", currency: "EUR", balance_minor: 500n, account_count: 1n, in_flight_minor: 0n },
+    { class: "customer", currency: "USD", balance_minor: 1_000n, account_count: 1n, in_flight_minor: 0n },
   ]);
   expect(await totalsOf(addDays(firstDate, 2))).toEqual([
-    { class: "customer", currency: "EUR", balance_minor: 500n, account_count: 1n },
-    { class: "customer", currency: "USD", balance_minor: 1_070n, account_count: 2n },
+    { class: "customer", currency: "EUR", balance_minor: 500n, account_count: 1n, in_flight_minor: 0n },
+    { class: "customer", currency: "USD", balance_minor: 1_070n, account_count: 2n, in_flight_minor: 0n },
   ]);
   await expectCleanBooks();
 });
@@ -67,18 +70,65 @@ it("two processes that close the same day in parallel close it once", async () =
   await expectCleanBooks();
 });
 
-it("a sequence number in the middle of an entry leaves the whole entry to the next day", async () => {
-  await createAccount(await createUser(), { balanceMinor: 40n, currency: "USD" });
-  const { postings } = await settle();
+it("an entry that was dated before the next date began, and gets its lines later, belongs to the ended date", async () => {
   const date = addDays(firstDate, 4);
-  await inTransaction((tx) => takeSnapshots(tx, date, postings - 1n));
-  const [closing] = await db.query<{ last_sequence: bigint }>(
-    "SELECT last_sequence FROM ledger_closings WHERE date = $1",
-    [date],
+  expect(await getBusinessDate()).toBe(date);
+  const owner = await createUser();
+  const slow = await createAccount(owner);
+  const before = await settle();
+  const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
+  let quick: TestAccount | undefined;
+  let ended: Promise<bigint> | undefined;
+  await withConnection(
+    async (client) => {
+      await client.query("BEGIN");
+      // The entry gets its date here, and its lines below. Between the two, the next date begins and an entry is posted.
+      await client.query(
+        `INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+         VALUES (gen_random_uuid(), 'adjustment', 'account', $1, 'system', '', 'slow', '', now(), 0)`,
+        [slow.accountId],
+      );
+      await db.query("SELECT open_business_date($1, $2)", [addDays(date, 1), before.postings]);
+      quick = await createAccount(owner, { balanceMinor: 2n });
+      await client.query(
+        `INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         SELECT e.id, l.account, 'USD', l.amount, l.balance FROM journal_entries e,
+                (VALUES ($1::bigint, 5::bigint, 5::bigint), ($2::bigint, -5::bigint, NULL)) l(account, amount, balance)
+          WHERE e.request_id = 'slow'`,
+        [slow.ledgerAccountId, adjustment],
+      );
+      ended = endBusinessDate(date);
+      expect(await Promise.race([ended, sleep(200, "waits")])).toBe("waits");
+      await client.query("COMMIT");
+    },
+    { owner: true },
   );
-  expect(closing?.last_sequence).toBe(postings - 2n);
+  const settledLine = await ended;
+  await inTransaction((tx) => takeSnapshots(tx, date, settledLine ?? 0n));
+  const entries = await db.query(
+    `SELECT p.ledger_account_id AS account, e.business_date, p.sequence > c.last_sequence AS is_after FROM journal_entries e
+       JOIN postings p ON p.entry_id = e.id AND p.ledger_account_id = ANY ($1) CROSS JOIN ledger_closings c
+      WHERE c.date = $2 ORDER BY p.sequence`,
+    [[slow.ledgerAccountId, quick?.ledgerAccountId], date],
+  );
+  expect(entries).toEqual([
+    { account: quick?.ledgerAccountId, business_date: addDays(date, 1), is_after: true },
+    { account: slow.ledgerAccountId, business_date: date, is_after: true },
+  ]);
+  expect(await totalsOf(date)).toContainEqual(
+    expect.objectContaining({ class: "customer", currency: "USD", in_flight_minor: 5n }),
+  );
   await close(addDays(firstDate, 5));
   await expectCleanBooks();
+});
+
+it("a date that has not ended cannot be closed, and the business date never moves back", async () => {
+  const { postings } = await settle();
+  const open = await getBusinessDate();
+  await expect(inTransaction((tx) => takeSnapshots(tx, open, postings))).rejects.toMatchObject({ code: "HF004" });
+  await db.query("SELECT open_business_date($1, 0)", [addDays(open, -3)]);
+  expect(await getBusinessDate()).toBe(open);
+  await expect(db.query("UPDATE business_day SET open_on = '2099-01-01'")).rejects.toMatchObject({ code: "42501" });
 });
 
 it("each day that is closed during transfers adds up", async () => {

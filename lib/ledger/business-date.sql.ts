@@ -1,0 +1,39 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import { bankDate, now } from "@/lib/server/clock";
+import { db, type Queryable } from "@/lib/server/db";
+import { settle } from "./settle.sql";
+
+/**
+ * The open business date: the date of the books of an entry that is posted now. After the end of a day, this is the next date,
+ * even before midnight. While the end of a day is late, this is the date that has not ended yet
+ * (docs/decisions/business-dates.md). Before the bank's first day, this is the calendar date.
+ */
+export async function getBusinessDate(source: Queryable = db): Promise<string> {
+  const [day] = await source.query<{ openOn: string | null }>('SELECT open_on AS "openOn" FROM business_day');
+  return day?.openOn ?? bankDate(now());
+}
+
+/** Begins the bank's first business date, the present date. Does nothing if the books are open. */
+export async function openBooks(): Promise<void> {
+  const [day] = await db.query<{ isOpen: boolean }>('SELECT open_on IS NOT NULL AS "isOpen" FROM business_day');
+  if (!day?.isOpen) await openBusinessDate(bankDate(now()), 0n);
+}
+
+/**
+ * Ends a business date: begins the next date, and waits for the transactions that may still post to the ended date. Never call
+ * this function inside a transaction that has written. The function may be repeated.
+ *
+ * @returns the number of a settled line; no later line belongs to the ended date
+ * @throws NotSettledError
+ */
+export async function endBusinessDate(date: string): Promise<bigint> {
+  const before = await settle();
+  await openBusinessDate(addDays(date, 1), before.postings);
+  const { postings } = await settle();
+  return postings;
+}
+
+async function openBusinessDate(date: string, settledSequence: bigint): Promise<void> {
+  await db.query("SELECT open_business_date($1, $2)", [date, settledSequence]);
+}
