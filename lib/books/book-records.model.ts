@@ -26,7 +26,8 @@ export type AccountLine = {
   amountMinor: bigint;
   /** The balance after the line; null for an account whose row stores no balance. */
   balanceAfterMinor: bigint | null;
-  postedAt: Date;
+  /** `YYYY-MM-DD`. */
+  businessDate: string;
 };
 
 /** An entry of the books with its lines, actor and seal. */
@@ -39,6 +40,9 @@ export type BookEntry = {
   actor: string;
   actorName: string | null;
   postedAt: Date;
+  /** The date of the books to which the entry belongs, and the date from which its money counts, `YYYY-MM-DD`. */
+  businessDate: string;
+  valueDate: string;
   reversesId: string | null;
   reversedById: string | null;
   lines: { code: string; currency: Currency; amountMinor: bigint; balanceAfterMinor: bigint | null }[];

@@ -31,7 +31,7 @@ export async function readAccountLines(
   const isBackwards = before !== undefined;
   return await db.query<AccountLine>(
     `SELECT p.sequence::text, p.entry_id AS "entryId", e.kind, ${subjectSql("e")}, e.reverses_id IS NOT NULL AS "isReversal",
-            p.amount_minor AS "amountMinor", p.balance_after_minor AS "balanceAfterMinor", e.posted_at AS "postedAt"
+            p.amount_minor AS "amountMinor", p.balance_after_minor AS "balanceAfterMinor", e.business_date AS "businessDate"
        FROM (SELECT * FROM postings WHERE ledger_account_id = $1 AND sequence ${isBackwards ? ">" : "<"} $2
               ORDER BY sequence ${isBackwards ? "" : "DESC"} LIMIT $3) p
        JOIN journal_entries e ON e.id = p.entry_id ${subjectJoinsSql("e")}
@@ -54,7 +54,8 @@ type EntryRow = Omit<BookEntry, "lines" | "seal" | "subject"> & {
 /** Reads an entry with its lines, its actor, its seal, the entry that it reverses, and the entry that reverses it. */
 export async function readEntry(db: Queryable, id: string): Promise<BookEntry | undefined> {
   const [row] = await db.query<EntryRow>(
-    `SELECT e.id, e.kind, e.description, ${subjectSql("e")}, e.actor, e.posted_at AS "postedAt", e.reverses_id AS "reversesId",
+    `SELECT e.id, e.kind, e.description, ${subjectSql("e")}, e.actor, e.posted_at AS "postedAt",
+            e.business_date AS "businessDate", e.value_date AS "valueDate", e.reverses_id AS "reversesId",
             (SELECT r.id FROM journal_entries r WHERE r.reverses_id = e.id) AS "reversedById",
             rtrim(u.first_name || ' ' || u.last_name) AS "actorName",
             (SELECT json_agg(json_build_object('code', a.code, 'currency', p.currency, 'amountMinor', p.amount_minor::text,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
@@ -22,7 +23,7 @@ export async function editDeposit(actor: Actor, input: EditDepositInput, request
       findOwner: (id) => db.prisma.deposit.findUnique({ where: { id }, select: { ownerId: true } }),
       lock: (tx) => lockDeposit(tx, input.id, (deposit) => openAccountsToMove(tx, deposit, input.payload.status)),
       move: async (tx, deposit, target) => {
-        const effect = effectOn(deposit, target);
+        const effect = effectOn(deposit, target, await getBusinessDate(tx));
         if (effect.allowed && effect.step === "end-early") await assertMayEndEarly(tx, actor.userId, deposit.id);
         return (await moveDeposit(tx, actor, deposit, target)).deposit;
       },

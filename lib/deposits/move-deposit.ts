@@ -1,9 +1,10 @@
 import "server-only";
 import { assertStandsActive } from "@/lib/accounts/standing";
 import { tellOwners } from "@/lib/deposits/payouts/pay-interest";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { openDepositAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";
@@ -53,11 +54,12 @@ export async function moveDeposit(
   deposit: LockedDeposit,
   target: DepositTarget,
 ): Promise<MovedDeposit> {
-  const effect = effectOn(deposit, target);
+  const today = await getBusinessDate(tx);
+  const effect = effectOn(deposit, target, today);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { amountMinor, reason } = target;
   assertMayBecome(amountMinor, deposit, depositMoney(deposit) !== "none");
-  const forfeitedMinor = await runStep(tx, mover, { ...deposit, amountMinor }, effect.step);
+  const forfeitedMinor = await runStep(tx, mover, { ...deposit, amountMinor }, { step: effect.step, today });
   const record = await tx.prisma.deposit.update({
     where: { id: deposit.id },
     data: { status: effect.status, amountMinor, reason, version: { increment: 1 }, updatedAt: now() },
@@ -68,24 +70,28 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** The step in the books that a move of a deposit would cause today. */
-export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">): DepositEffect {
-  const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= bankDate(now());
+/** The step in the books that a move of a deposit would cause on the business date `today`. */
+export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">, today: string): DepositEffect {
+  const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= today;
   return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);
 }
 
 /** Carries out a step in the books. @returns the lost interest */
-async function runStep(tx: Database, mover: Actor, deposit: LockedDeposit, step: DepositStep | null): Promise<bigint> {
+async function runStep(
+  tx: Database,
+  mover: Actor,
+  deposit: LockedDeposit,
+  { step, today }: { step: DepositStep | null; today: string },
+): Promise<bigint> {
   if (step === null) return 0n;
-  if (step !== "lock") return await giveBack(tx, mover, deposit, step);
-  await lock(tx, mover, deposit);
+  if (step !== "lock") return await giveBack(tx, mover, deposit, { step, today });
+  await lock(tx, mover, deposit, today);
   return 0n;
 }
 
-/** Locks the money from today on, and records the schedule. The owner and the account must be active. */
-async function lock(tx: Database, mover: Actor, deposit: LockedDeposit): Promise<void> {
+/** Locks the money from `startedOn` on, and records the schedule. The owner and the account must be active. */
+async function lock(tx: Database, mover: Actor, deposit: LockedDeposit, startedOn: string): Promise<void> {
   assertStandsActive(deposit);
-  const startedOn = bankDate(now());
   await lockPrincipal(tx, mover.userId, deposit, { startedOn, maturesOn: depositMaturity(deposit, startedOn) });
   await tx.prisma.depositPayout.createMany({
     data: depositSchedule(deposit, startedOn).map((line) => ({ ...line, depositId: deposit.id })),
@@ -96,9 +102,9 @@ async function giveBack(
   tx: Database,
   mover: Actor,
   deposit: LockedDeposit,
-  step: "mature" | "end-early",
+  { step, today }: { step: "mature" | "end-early"; today: string },
 ): Promise<bigint> {
-  const { due, later } = divideByDate(unpaidPayouts(deposit), bankDate(now()));
+  const { due, later } = divideByDate(unpaidPayouts(deposit), today);
   // At maturity, the whole schedule is paid, including lines with later dates, so that a matured deposit loses no interest.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
   await postPayouts(tx, mover.userId, paid);

@@ -1,8 +1,9 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
@@ -75,10 +76,10 @@ async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanS
   await postInstalments(tx, mover.userId, unpaidInstalments(loan));
 }
 
-/** Disburses the loan today, and records the schedule. The owner and the account must be active. */
+/** Disburses the loan on the business date, and records the schedule. The owner and the account must be active. */
 async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   assertStandsActive(loan);
-  const disbursedOn = bankDate(now());
+  const disbursedOn = await getBusinessDate(tx);
   await lendPrincipal(tx, mover.userId, loan, disbursedOn);
   await tx.prisma.loanInstalment.createMany({
     data: loanSchedule(loan, disbursedOn).map((line) => ({ ...line, loanId: loan.id })),

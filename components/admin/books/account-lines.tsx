@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEntryKind } from "@/components/admin/resource/record-words";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { AccountCode } from "@/components/ui/account-code";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -10,7 +11,6 @@ import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
 import type { AccountLine, BookAccount, BookPage } from "@/lib/books/book-records.model";
-import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
 import { BooksHeader } from "./books-header";
@@ -73,19 +73,18 @@ export function AccountLines({ account }: AccountLinesProps) {
 
 function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>[] {
   const t = useTranslations("adminBooks.accountPage");
-  const format = useFormatter();
   const kindText = useEntryKind();
-  const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const dateText = useDateText();
   const columns: Column<AccountLine>[] = [
     {
       key: "entry",
       header: t("entry"),
       phone: "title",
-      cell: ({ entryId, kind, isReversal, postedAt }) => (
+      cell: ({ entryId, kind, isReversal, businessDate }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <Link
             href={paths.ledgerEntry(entryId)}
-            aria-label={t("entryOf", { kind: kindText(kind), date: moment(postedAt) })}
+            aria-label={t("entryOf", { kind: kindText(kind), date: dateText(businessDate) })}
             className="font-medium plain-link"
           >
             {kindText(kind)}
@@ -98,9 +97,9 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
       key: "date",
       header: t("date"),
       phone: "detail",
-      cell: ({ postedAt }) => (
-        <time dateTime={postedAt.toISOString()} className="text-ink-muted tabular-nums md:whitespace-nowrap">
-          {moment(postedAt)}
+      cell: ({ businessDate }) => (
+        <time dateTime={businessDate} className="text-ink-muted tabular-nums md:whitespace-nowrap">
+          {dateText(businessDate)}
         </time>
       ),
     },

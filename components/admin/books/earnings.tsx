@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { AccountCode } from "@/components/ui/account-code";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -7,21 +8,20 @@ import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Earning, TrialBalance } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import { useClosedDate } from "./use-closed-date";
 
 /** Income and expense of a day and of its month, with the result for each currency. */
 export function Earnings({ balance: { date, days, earnings } }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks.earnings");
-  const closedDate = useClosedDate();
+  const dateText = useDateText();
   const columns = useEarningColumns(date === null);
-  const since = days.before ? t("textNow", { date: closedDate(days.before) }) : t("textAll");
+  const since = days.before ? t("textNow", { date: dateText(days.before, "long") }) : t("textAll");
   return (
     <Card aria-labelledby="earnings-title" className="print:break-inside-avoid">
       <div className="border-b border-line px-4 py-3">
         <h2 id="earnings-title" className="font-semibold">
           {t("title")}
         </h2>
-        <p className="text-sm text-ink-muted">{date ? t("textClosed", { date: closedDate(date) }) : since}</p>
+        <p className="text-sm text-ink-muted">{date ? t("textClosed", { date: dateText(date, "long") }) : since}</p>
       </div>
       {earnings.length > 0 ? (
         <DataTable

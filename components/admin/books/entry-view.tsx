@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEntryKind } from "@/components/admin/resource/record-words";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { AccountCode } from "@/components/ui/account-code";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -39,10 +40,23 @@ export function EntryView({ entry }: { entry: BookEntry }) {
 }
 
 function useFacts(entry: BookEntry) {
-  const { id, subject, actor, actorName, postedAt, description, reversesId, reversedById, seal } = entry;
+  const {
+    id,
+    subject,
+    actor,
+    actorName,
+    postedAt,
+    businessDate,
+    valueDate,
+    description,
+    reversesId,
+    reversedById,
+    seal,
+  } = entry;
   const entries = useTranslations("entries");
   const t = useTranslations("adminBooks.entry");
   const format = useFormatter();
+  const dateText = useDateText();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "long", timeStyle: "medium" });
   const entryLink = (entryId: string) => (
     <Link href={paths.ledgerEntry(entryId)} className="plain-link">
@@ -53,6 +67,8 @@ function useFacts(entry: BookEntry) {
     { term: t("about"), value: <SubjectLink subject={subject} /> },
     { term: t("by"), value: actorName ?? (actor === "system" ? t("system") : actor) },
     { term: t("when"), value: <time dateTime={postedAt.toISOString()}>{moment(postedAt)}</time> },
+    { term: t("businessDate"), value: <time dateTime={businessDate}>{dateText(businessDate, "long")}</time> },
+    { term: t("valueDate"), value: <time dateTime={valueDate}>{dateText(valueDate, "long")}</time> },
     ...(description ? [{ term: t("description"), value: entryText(entries, entry) }] : []),
     ...(reversesId ? [{ term: t("reverses"), value: entryLink(reversesId) }] : []),
     ...(reversedById ? [{ term: t("reversedBy"), value: entryLink(reversedById) }] : []),

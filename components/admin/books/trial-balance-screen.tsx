@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ExportLink } from "@/components/admin/resource/export-link";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,12 +15,11 @@ import { DateChoice } from "./date-choice";
 import { Earnings } from "./earnings";
 import { PrintButton } from "./print-button";
 import { StartVerification } from "./start-verification";
-import { useClosedDate } from "./use-closed-date";
 
 /** The trial balance: a verdict whether the books add up, a table for each currency, and the bank's earnings. */
 export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks");
-  const closedDate = useClosedDate();
+  const dateText = useDateText();
   const { date, insteadOf, days, currencies } = balance;
   return (
     <>
@@ -36,10 +36,12 @@ export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
       <DateChoice date={date} insteadOf={insteadOf} days={days} />
       {currencies.length > 0 ? (
         <>
-          <h2 className="mb-3 text-lg font-semibold">{date ? t("asOf", { date: closedDate(date) }) : t("asOfNow")}</h2>
+          <h2 className="mb-3 text-lg font-semibold">
+            {date ? t("asOf", { date: dateText(date, "long") }) : t("asOfNow")}
+          </h2>
           {insteadOf && date ? (
             <p className="mb-3 text-sm text-ink-muted">
-              {t("instead", { asked: closedDate(insteadOf), date: closedDate(date) })}
+              {t("instead", { asked: dateText(insteadOf, "long"), date: dateText(date, "long") })}
             </p>
           ) : null}
           <Verdict currencies={currencies} />
@@ -84,14 +86,14 @@ function Verdict({ currencies }: Pick<TrialBalance, "currencies">) {
 
 function Nothing({ balance: { insteadOf, days } }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks");
-  const closedDate = useClosedDate();
+  const dateText = useDateText();
   return (
     <Card>
       {insteadOf && days.first ? (
         <EmptyState
           icon="scroll-text"
-          title={t("tooEarlyTitle", { date: closedDate(insteadOf) })}
-          text={t("tooEarlyText", { first: closedDate(days.first) })}
+          title={t("tooEarlyTitle", { date: dateText(insteadOf, "long") })}
+          text={t("tooEarlyText", { first: dateText(days.first, "long") })}
           action={
             <ButtonLink variant="secondary" href={paths.manageLedgerAt(days.first)}>
               {t("showFirst")}
@@ -101,7 +103,7 @@ function Nothing({ balance: { insteadOf, days } }: { balance: TrialBalance }) {
       ) : (
         <EmptyState
           icon="scroll-text"
-          title={t(insteadOf ? "tooEarlyTitle" : "emptyTitle", { date: insteadOf ? closedDate(insteadOf) : "" })}
+          title={t(insteadOf ? "tooEarlyTitle" : "emptyTitle", { date: insteadOf ? dateText(insteadOf, "long") : "" })}
           text={t(insteadOf ? "noDays" : "emptyText")}
         />
       )}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { getTrialBalance } from "@/lib/books/get-trial-balance";
+import { addDays } from "@/lib/dates";
+import { runDay } from "@/lib/day/run-day";
+import { getStatement } from "@/lib/history/get-statement";
+import type { Statement } from "@/lib/history/statement.model";
+import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createRunningDeposit } from "@/tests/support/deposits";
+import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
+
+// Tests that statements, trial balances, interest and the end of a day divide entries by the same date
+// (docs/decisions/business-dates.md).
+
+let staff: Actor;
+/** The customers whose accounts are all customers' accounts in dollars. */
+const customers: TestCustomer[] = [];
+
+beforeAll(async () => {
+  staff = await createAdmin();
+  await openBooks();
+});
+
+afterEach(expectCleanBooks);
+
+async function statementOf({ actor, account }: TestCustomer, from: string, to: string): Promise<Statement> {
+  const statement = await getStatement(actor, { account: account.accountNumber, from, to });
+  if (typeof statement === "string") throw new Error(`no statement: ${statement}`);
+  return statement;
+}
+
+/** Expects that a closed date's trial balance equals the closing balances of all customers' statements of the date. */
+async function expectStatementsInTrialBalance(date: string): Promise<void> {
+  const { currencies } = await getTrialBalance(staff, date);
+  const lines = currencies.flatMap(({ kinds }) => kinds.flatMap((kind) => kind.lines));
+  const total = lines.find(({ code, currency }) => code === "customer" && currency === "USD");
+  const statements = await Promise.all(customers.map((customer) => statementOf(customer, date, date)));
+  expect(total?.balanceMinor).toBe(statements.reduce((sum, { closingMinor }) => sum + closingMinor, 0n));
+}
+
+async function customerWith(balanceMinor: bigint): Promise<TestCustomer> {
+  const customer = await createCustomer({ balanceMinor });
+  customers.push(customer);
+  return customer;
+}
+
+it("a payment between the end of a day and midnight belongs to the next date, on the statement and in the trial balance", async () => {
+  const today = bankDate(now());
+  const [amelia, noah] = [await customerWith(100_000n), await customerWith(5_000n)];
+  await runDay(today);
+  expect(await getBusinessDate()).toBe(addDays(today, 1));
+  const { accountNumber } = noah.account;
+  await createBeneficiary(amelia.actor, {
+    accountNumber,
+    accountName: `${noah.actor.firstName} ${noah.actor.lastName}`,
+  });
+  const transfer = await initiateInterbankTransfer(
+    amelia.actor,
+    interbankTransferInput.parse({ beneficiary: accountNumber, amount: "40.00" }),
+    randomUUID(),
+  );
+  await editTransfer(staff, "interbank", { id: transfer.id, payload: { status: "approved" } });
+  expect((await statementOf(amelia, today, today)).closingMinor).toBe(100_000n);
+  expect((await statementOf(amelia, addDays(today, 1), addDays(today, 1))).lines).toMatchObject([
+    { event: "sent", amountMinor: -4_000n, businessDate: addDays(today, 1), valueDate: addDays(today, 1) },
+  ]);
+  await expectStatementsInTrialBalance(today);
+  await runDay(addDays(today, 1));
+  await expectStatementsInTrialBalance(addDays(today, 1));
+});
+
+it("an instalment that is collected late has the date for which it is collected", async () => {
+  const customer = await customerWith(500_000n);
+  const loan = await setLoanStatus(staff, await createLoan(customer.actor, { totalInstallments: 12 }), "active");
+  const disbursedOn = await getBusinessDate();
+  expect(loan.disbursedOn).toBe(disbursedOn);
+  const [instalment] = await db.query<{ due_on: string }>(
+    "SELECT due_on FROM loan_instalments WHERE loan_id = $1 AND number = 1",
+    [loan.id],
+  );
+  const due = instalment?.due_on ?? "";
+  // The bank ends a month of days at once. All entries have the moment of this processing.
+  for (let date = disbursedOn; date <= due; date = addDays(date, 1)) await runDay(date);
+  const { lines } = await statementOf(customer, due, due);
+  expect(lines).toMatchObject([{ event: "loan-instalment", businessDate: due }]);
+  for (const date of [addDays(due, -1), due]) await expectStatementsInTrialBalance(date);
+});
+
+it("a deposit that is locked after the end of a day begins on the next date", async () => {
+  const today = await getBusinessDate();
+  await runDay(today);
+  const { deposit, customer } = await createRunningDeposit(staff);
+  customers.push(customer);
+  expect(deposit.startedOn).toBe(addDays(today, 1));
+  await runDay(addDays(today, 1));
+  await expectStatementsInTrialBalance(addDays(today, 1));
+});
