@@ -184,6 +184,27 @@ const tamperings: [what: string, guarantees: string[], ...statements: string[]][
     "UPDATE ledger_closings SET last_sequence = last_sequence - 1 WHERE date = '2030-03-03'",
   ],
   [
+    "an entry with the date of an earlier closing",
+    ["a closed date contains its entries"],
+    "UPDATE journal_entries SET business_date = '2030-03-01' WHERE sequence = (SELECT max(sequence) FROM journal_entries)",
+  ],
+  [
+    "an entry with a date after its closing",
+    ["a closed date contains no later entry"],
+    "UPDATE journal_entries SET business_date = '2031-01-01' WHERE sequence = (SELECT min(sequence) FROM journal_entries)",
+  ],
+  [
+    "an entry without a value date",
+    ["an entry has its dates"],
+    "UPDATE journal_entries SET value_date = NULL WHERE sequence = (SELECT min(sequence) FROM journal_entries)",
+  ],
+  [
+    "the lines in flight of a snapshot",
+    ["a snapshot contains the lines in flight", zero],
+    `UPDATE ledger_snapshots SET in_flight_minor = in_flight_minor + 1
+      WHERE date = '2030-03-05' AND ledger_account_id = (SELECT id FROM ledger_accounts WHERE code = 'equity:adjustment:USD')`,
+  ],
+  [
     "a line that is still to come in a closed day",
     ["closed days follow each other"],
     "UPDATE ledger_closings SET last_sequence = 1000000000000 WHERE date = '2030-03-04'",

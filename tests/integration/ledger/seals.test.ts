@@ -100,6 +100,11 @@ const tamperings: [what: string, statement: string, found: [guarantee: string, s
     ["sealed rows stay as they were", "journal seal 2 "],
   ],
   [
+    "a value date that was changed",
+    "UPDATE journal_entries SET value_date = value_date - 1 WHERE sequence = 4",
+    ["sealed rows stay as they were", "journal seal 1 "],
+  ],
+  [
     "lines that were changed so that all adds up",
     `UPDATE postings SET amount_minor = 2 * amount_minor WHERE entry_id = (SELECT id FROM journal_entries WHERE sequence = 4)`,
     ["sealed rows stay as they were", "journal seal 1 "],

@@ -292,6 +292,14 @@ const tamperings: [what: string, guarantee: string, ...statements: string[]][] =
     "UPDATE ledger_snapshots SET last_sequence = 1000000000000 WHERE date = (SELECT max(date) FROM ledger_snapshots)",
   ],
   [
+    "an entry that is dated before an earlier line of its account",
+    "the dates of an account's lines never fall",
+    `UPDATE journal_entries SET business_date = business_date - 1 WHERE id = (
+       SELECT p.entry_id FROM postings p JOIN ledger_accounts a ON a.id = p.ledger_account_id AND a.tracked
+        WHERE EXISTS (SELECT FROM postings o WHERE o.ledger_account_id = p.ledger_account_id AND o.sequence < p.sequence)
+        ORDER BY p.sequence LIMIT 1)`,
+  ],
+  [
     "an entry whose kind does not touch its accounts",
     "an entry touches the accounts of its kind",
     "UPDATE journal_entries SET kind = 'adjustment' WHERE subject_id = '{converted}'",

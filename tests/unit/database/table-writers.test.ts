@@ -24,6 +24,7 @@ const writers: Record<string, string[]> = {
   // The rows of this table are written together with their task.
   board_members: [],
   board_tasks: ["lib/board"],
+  business_day: ["prisma/functions/ledger", "scripts/migrate"],
   calendar_events: ["lib/calendar"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
