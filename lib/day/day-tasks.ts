@@ -56,9 +56,9 @@ export const dayTasks: readonly DayTask[] = [
 
 /** Ends the business date. Entries that are posted from now on belong to the next date. */
 async function startSnapshots(date: string): Promise<DayBatch> {
-  const settledLine = await endBusinessDate(date);
+  await endBusinessDate(date);
   return async (tx) => {
-    const items = await takeSnapshots(tx, date, settledLine);
+    const items = await takeSnapshots(tx, date);
     const outcomes = [{ currency: noCurrency, outcome: "done", itemCount: items, amountMinor: 0n }];
     return { items, outcomes: items > 0 ? outcomes : [], failures: [] };
   };

@@ -24,14 +24,12 @@ export async function openBooks(): Promise<void> {
  * Ends a business date: begins the next date, and waits for the transactions that may still post to the ended date. Never call
  * this function inside a transaction that has written. The function may be repeated.
  *
- * @returns the number of a settled line; no later line belongs to the ended date
  * @throws NotSettledError
  */
-export async function endBusinessDate(date: string): Promise<bigint> {
-  const before = await settle();
-  await openBusinessDate(addDays(date, 1), before.postings);
+export async function endBusinessDate(date: string): Promise<void> {
   const { postings } = await settle();
-  return postings;
+  await openBusinessDate(addDays(date, 1), postings);
+  await settle();
 }
 
 async function openBusinessDate(date: string, settledSequence: bigint): Promise<void> {

@@ -30,15 +30,11 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 
 /**
  * Closes a business date that has ended. Stores a snapshot of each system account, and the totals of the accounts of customers,
- * loans and deposits. A closed date and the dates before it never change.
+ * loans and deposits. A closed date and the dates before it never change. `endBusinessDate` must have ended the date.
  *
- * @param settledSequence the number of a settled line, read after the next date had begun (`endBusinessDate`)
  * @returns the number of new snapshots
  */
-export async function takeSnapshots(tx: Queryable, date: string, settledSequence: bigint): Promise<number> {
-  const [row] = await tx.query<{ count: bigint }>("SELECT ledger_take_snapshots($1, $2) AS count", [
-    date,
-    settledSequence,
-  ]);
+export async function takeSnapshots(tx: Queryable, date: string): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>("SELECT ledger_take_snapshots($1) AS count", [date]);
   return Number(row?.count ?? 0);
 }

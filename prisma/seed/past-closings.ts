@@ -14,20 +14,20 @@ import { hasNoClosedDay, readPostedDates } from "./past-closings.sql";
 export async function closePastDays(): Promise<void> {
   if (!(await hasNoClosedDay(db))) return;
   await openBooks();
-  const settledLine = await findSettledLine();
-  if (settledLine === undefined) return;
+  if (!(await isSettled())) return;
   const dates = await readPostedDates(db, bankDate(now()));
   await inTransaction(async (tx) => {
-    for (const date of dates) await takeSnapshots(tx, date, settledLine);
+    for (const date of dates) await takeSnapshots(tx, date);
   });
 }
 
-async function findSettledLine(): Promise<bigint | undefined> {
+async function isSettled(): Promise<boolean> {
   try {
-    return (await settle()).postings;
+    await settle();
+    return true;
   } catch (error) {
     if (!(error instanceof NotSettledError)) throw error;
     log.warn("the past days of the demo data are closed at the next start: transactions of others do not end");
-    return undefined;
+    return false;
   }
 }

@@ -1,32 +1,35 @@
--- Closes a business date of the books, which must have ended (open_business_date). p_up_to is the number of a settled line
--- (is_settled) that was read after the next date had begun, so that no later line can have the closed date. Writes the balance of
--- each system account, and the totals of the accounts of customers, loans and deposits. All figures include exactly the lines
--- whose entries have the closed date or an earlier one, so the figures add up to zero. A closed date and the dates before it stay
--- unchanged. Returns the number of system accounts.
+-- Closes a business date of the books, which must have ended (open_business_date). All transactions that may still write an entry of
+-- the date must have ended as well; a mark of settle_mark proves this. Writes the balance of each system account, and the totals of
+-- the accounts of customers, loans and deposits. All figures include exactly the lines whose entries have the closed date or an
+-- earlier one, so the figures add up to zero. A closed date and the dates before it stay unchanged. Returns the number of system
+-- accounts.
 --
 -- Numbers of lines of two dates may be interleaved, because entries are written at the same time. The figures therefore have two
 -- parts: the lines up to a number below which no line has a later date, and the lines in flight, which are few.
-CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date, p_up_to bigint) RETURNS bigint LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_before ledger_closings%ROWTYPE;
   v_day business_day%ROWTYPE;
   v_from bigint;
   v_up_to bigint;
+  v_settled bigint;
+  v_drawn bigint;
   v_snapshots bigint;
 BEGIN
-  IF NOT is_settled('postings', p_up_to) THEN
-    RAISE EXCEPTION 'a line up to % may still come', p_up_to USING ERRCODE = 'HF004';
+  IF NOT EXISTS (SELECT FROM settle_marks
+                  WHERE open_on > p_date AND mark < pg_snapshot_xmin(pg_current_snapshot())::text::bigint) THEN
+    RAISE EXCEPTION 'an entry of % may still come', p_date USING ERRCODE = 'HF004';
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('ledger closing', 0));
   SELECT * INTO v_before FROM ledger_closings ORDER BY date DESC LIMIT 1;
   IF v_before.date >= p_date THEN
     RETURN 0;
   END IF;
+  -- No line up to the first number can still appear. No line after the second number has the closed date.
+  SELECT max(postings) INTO STRICT v_settled FROM settle_marks WHERE mark < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  SELECT CASE WHEN q.is_called THEN q.last_value ELSE 0 END INTO STRICT v_drawn FROM postings_sequence_seq q;
   SELECT * INTO STRICT v_day FROM business_day;
-  IF v_day.open_on IS NULL OR v_day.open_on <= p_date THEN
-    RAISE EXCEPTION 'the business date % has not ended', p_date USING ERRCODE = 'HF004';
-  END IF;
   v_from := coalesce(v_before.last_sequence, 0);
   -- The search for the first line of a later date begins at the line that was settled before the next date began.
   v_up_to := greatest(v_from, CASE WHEN v_day.open_on = p_date + 1 THEN v_day.last_sequence ELSE 0 END);
@@ -34,8 +37,8 @@ BEGIN
   EXECUTE $sql$
     SELECT coalesce(min(p.sequence) FILTER (WHERE e.business_date > $3) - 1, greatest($1, $2))
       FROM postings p JOIN journal_entries e ON e.id = p.entry_id WHERE p.sequence > $1 AND p.sequence <= $2
-  $sql$ INTO v_up_to USING v_up_to, p_up_to, p_date;
-  INSERT INTO ledger_closings (date, last_sequence, settled_sequence) VALUES (p_date, v_up_to, greatest(p_up_to, v_up_to));
+  $sql$ INTO v_up_to USING v_up_to, v_settled, p_date;
+  INSERT INTO ledger_closings (date, last_sequence, settled_sequence) VALUES (p_date, v_up_to, greatest(v_drawn, v_up_to));
 
   EXECUTE $sql$
     INSERT INTO ledger_snapshots (ledger_account_id, date, balance_minor, last_sequence, in_flight_minor)
@@ -51,7 +54,7 @@ BEGIN
         SELECT balance_minor, last_sequence FROM ledger_snapshots
          WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1) s ON true
      WHERE NOT a.tracked
-  $sql$ USING p_date, v_up_to, p_up_to;
+  $sql$ USING p_date, v_up_to, v_drawn;
   GET DIAGNOSTICS v_snapshots = ROW_COUNT;
 
   -- The totals are computed as the totals of the previous closing plus the later lines, and not from the balances of the system
@@ -75,6 +78,9 @@ BEGIN
                      WHERE p.sequence > $4 AND p.sequence <= $5 AND e.business_date <= $1 GROUP BY 1) l
               JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked) x
      GROUP BY class, currency
-  $sql$ USING p_date, v_before.date, v_from, v_up_to, p_up_to;
+  $sql$ USING p_date, v_before.date, v_from, v_up_to, v_drawn;
   RETURN v_snapshots;
 END $$;
+
+-- The previous release closed a date by the number of a line.
+DROP FUNCTION IF EXISTS ledger_take_snapshots(date, bigint);

@@ -9,14 +9,19 @@ CREATE OR REPLACE FUNCTION settle_mark(
   OUT postings bigint, OUT journal_entries bigint, OUT audit_events bigint, OUT mark xid8)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_open_on date;
 BEGIN
   SELECT CASE WHEN s.is_called THEN s.last_value ELSE 0 END INTO STRICT postings FROM postings_sequence_seq s;
   SELECT CASE WHEN s.is_called THEN s.last_value ELSE 0 END INTO STRICT journal_entries FROM journal_entries_sequence_seq s;
   SELECT CASE WHEN s.is_called THEN s.last_value ELSE 0 END INTO STRICT audit_events FROM audit_events_sequence_seq s;
+  -- A transaction gets its id before it dates an entry (ledger_write). If this statement sees a new business date, all transactions
+  -- that may still write an entry of an earlier date have smaller ids than `mark`.
+  SELECT open_on INTO STRICT v_open_on FROM business_day;
   mark := pg_current_xact_id();
   -- Marks are stored for is_settled, which reads them before a closing, a seal or a book check is written. Fewer than a hundred
   -- marks are in use at once.
-  INSERT INTO settle_marks (mark, postings, journal_entries, audit_events)
-    VALUES (mark::text::bigint, settle_mark.postings, settle_mark.journal_entries, settle_mark.audit_events);
+  INSERT INTO settle_marks (mark, postings, journal_entries, audit_events, open_on)
+    VALUES (mark::text::bigint, settle_mark.postings, settle_mark.journal_entries, settle_mark.audit_events, v_open_on);
   DELETE FROM settle_marks WHERE id <= (SELECT max(id) - 100 FROM settle_marks);
 END $$;

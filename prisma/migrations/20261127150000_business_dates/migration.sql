@@ -20,4 +20,6 @@ ALTER TABLE ledger_snapshots ADD COLUMN in_flight_minor BIGINT NOT NULL DEFAULT 
 ALTER TABLE ledger_class_totals
   ADD COLUMN in_flight_minor BIGINT NOT NULL DEFAULT 0, ADD COLUMN in_flight_count BIGINT NOT NULL DEFAULT 0;
 
+ALTER TABLE settle_marks ADD COLUMN open_on DATE;
+
 ALTER TABLE seals ADD COLUMN format SMALLINT NOT NULL DEFAULT 1;

@@ -3,6 +3,7 @@ import { addDays, addMonths } from "@/lib/dates";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { runDay } from "@/lib/day/run-day";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -29,7 +30,7 @@ beforeEach(async () => {
     await createRunningDeposit(staff, { interval: "monthly" }),
   ];
   depositIds = deposits.map(({ deposit }) => deposit.id);
-  date = addMonths(bankDate(now()), 1);
+  date = addMonths(await getBusinessDate(), 1);
 });
 
 afterEach(async () => {

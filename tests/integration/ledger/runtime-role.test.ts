@@ -114,9 +114,7 @@ describe("the role of site and worker", () => {
 
   it("the site's role cannot hide a later line behind a snapshot of the future", async () => {
     await inTransaction((tx) => openSettlementAccount(tx, "interbank", "USD"));
-    await expect(attack("SELECT ledger_take_snapshots('2999-01-01', 9000000000000000000)")).rejects.toMatchObject({
-      code: "HF004",
-    });
+    await expect(attack("SELECT ledger_take_snapshots('2999-01-01')")).rejects.toMatchObject({ code: "HF004" });
   });
 });
 
