@@ -24,6 +24,7 @@ export const protectedTables = [
   "proposals",
   "seals",
   "settle_marks",
+  "settlement_entries",
   "settlement_exceptions",
   "settlement_files",
   "settlement_lines",

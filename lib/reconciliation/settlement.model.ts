@@ -73,6 +73,8 @@ export type LineProblem =
   | "columns"
   | "parts"
   | "quotes"
+  /** An imported file already contains this entry. */
+  | "repeated"
   | "not_booked"
   | "status"
   | "total";
@@ -88,6 +90,35 @@ export type StopReason = "rows" | "balance";
 
 /** A statement's balances and the sum of its lines; null where the statement has no balance, or a line cannot be read. */
 type StatementBalances = { openingMinor: bigint | null; closingMinor: bigint | null; bookedMinor: bigint | null };
+
+/** The problems between a statement and the imported statement before it, as keys of the texts. */
+export type SequenceProblem = "missing" | "balance" | "overlap";
+
+/**
+ * Finds whether statements between two statements are missing, whether the balance differs at the boundary, or whether another
+ * imported statement contains some of the same days. The numbers of statements begin anew each year, so a smaller number proves
+ * nothing.
+ */
+export function sequenceProblems({
+  sequence,
+  openingMinor,
+  before,
+  overlaps,
+}: {
+  sequence: number | null;
+  openingMinor: bigint | null;
+  before: { sequence: number | null; closingMinor: bigint | null } | null;
+  overlaps: string | null;
+}): SequenceProblem[] {
+  const isMissing = sequence !== null && before !== null && before.sequence !== null && sequence > before.sequence + 1;
+  const isOff =
+    before !== null && openingMinor !== null && before.closingMinor !== null && openingMinor !== before.closingMinor;
+  return [
+    ...(isMissing ? ["missing" as const] : []),
+    ...(isOff ? ["balance" as const] : []),
+    ...(overlaps === null ? [] : ["overlap" as const]),
+  ];
+}
 
 /** The amount by which a statement's closing balance exceeds the opening balance plus the lines; null where it is unknown. */
 export function balanceGap({ openingMinor, closingMinor, bookedMinor }: StatementBalances): bigint | null {

@@ -109,6 +109,9 @@ function State({ file }: { file: ListedFile }) {
       </Alert>
     );
   }
+  if (file.state === "preview" && file.repeatedCount > 0) {
+    return <Alert tone="warning">{t("repeated", { count: file.repeatedCount })}</Alert>;
+  }
   if (file.state !== "refused") return null;
   return (
     <Alert tone="danger" title={t("refusedTitle")}>

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { ListedStatement } from "@/lib/reconciliation/files/find-files.sql";
-import { balanceGap } from "@/lib/reconciliation/settlement.model";
+import { balanceGap, sequenceProblems } from "@/lib/reconciliation/settlement.model";
 import { useDayText } from "./settlement-texts";
 
 /**
@@ -18,8 +18,8 @@ export function StatementsCard({ statements }: { statements: ListedStatement[] }
   const columns = useStatementColumns();
   const says = ({ account, openingMinor, closingMinor }: ListedStatement) =>
     account !== null || openingMinor !== null || closingMinor !== null;
-  // A single account statement without account and balances is shown among the file's facts.
-  if (statements.length < 2 && !statements.some(says)) return null;
+  // A single account statement without account, balances and problems is shown among the file's facts.
+  if (statements.length < 2 && !statements.some((one) => says(one) || sequenceProblems(one).length > 0)) return null;
   return (
     <Card className="table-scroll">
       <h2 className="px-5 pt-4 pb-2 font-semibold">{t("statements.title")}</h2>
@@ -71,8 +71,24 @@ function useStatementColumns(): Column<ListedStatement>[] {
   ];
 }
 
-/** Shows whether the opening balance plus the lines equals the closing balance. */
+/** Shows whether the opening balance plus the lines equals the closing balance, and the problems with other statements. */
 function Check(statement: ListedStatement) {
+  const t = useTranslations("adminReconciliation.file.statements");
+  const { before, overlaps } = statement;
+  const numbers = { before: before?.sequence ?? 0, number: statement.sequence ?? 0 };
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Balance {...statement} />
+      {sequenceProblems(statement).map((problem) => (
+        <Badge key={problem} tone="warning">
+          {t(`sequence.${problem}`, { ...numbers, file: overlaps ?? "" })}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function Balance(statement: ListedStatement) {
   const t = useTranslations("adminReconciliation.file.statements");
   const money = useStaffMoney();
   const gap = balanceGap(statement);

@@ -11,6 +11,7 @@ const fileSelect = {
   ...{ id: true, rail: true, name: true, sizeBytes: true, state: true, version: true, format: true, readBytes: true },
   ...{
     lineCount: true,
+    repeatedCount: true,
     problemCount: true,
     problem: true,
     problemPlace: true,

@@ -43,10 +43,32 @@ export async function readListedFile(id: string): Promise<ListedFile | undefined
 }
 
 /** A statement in a file, as the file's page shows it. */
-export type ListedStatement = Omit<Statement, "lineCount"> & { number: number };
+export type ListedStatement = Omit<Statement, "lineCount"> & {
+  number: number;
+  /** The imported statement of the same rail, account and currency that precedes this statement. */
+  before: { name: string | null; sequence: number | null; lastDay: string | null; closingMinor: bigint | null } | null;
+  /** The name of the file of another imported statement that contains some of the same days. */
+  overlaps: string | null;
+};
 
 /** The maximum number of statements that the page of a file shows. */
 const statementsShown = 100;
+
+/** SQL for the condition that an imported statement `o` of the file `g` is about the account of the statement `s` of `f`. */
+const sameAccountSql = `g.rail = f.rail AND (g.state = 'confirmed' OR g.id = f.id) AND (o.file_id, o.number) <> (s.file_id, s.number)
+  AND o.account IS NOT DISTINCT FROM s.account AND o.currency IS NOT DISTINCT FROM s.currency`;
+
+/** SQL for the statement before `s`, as JSON. */
+const precedingSql = `(
+  SELECT json_build_object('name', o.name, 'sequence', o.sequence, 'lastDay', o.last_day, 'closingMinor', o.closing_minor::text)
+    FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
+   WHERE ${sameAccountSql} AND o.last_day < s.first_day ORDER BY o.last_day DESC, o.sequence DESC NULLS LAST LIMIT 1)`;
+
+/** SQL for the name of a file with a statement that contains some of the days of `s`. */
+const overlappingSql = `(
+  SELECT g.name FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
+   WHERE ${sameAccountSql} AND g.id <> f.id AND o.first_day <= s.last_day AND o.last_day >= s.first_day
+   ORDER BY g.created_at DESC LIMIT 1)`;
 
 /** A file with its statements, and whether four eyes are on. If four eyes are on, the uploader may not import the file. */
 export async function readFileWithStatements(
@@ -55,9 +77,10 @@ export async function readFileWithStatements(
   const [row] = await db.query<ListedFile & { statements: StatementRow[]; hasFourEyes: boolean }>(
     `SELECT ${listedColumns}, EXISTS (SELECT FROM four_eyes_limits) AS "hasFourEyes",
             (SELECT coalesce(json_agg(s ORDER BY s.number), '[]') FROM (
-               SELECT number, name, account, currency, first_day AS "firstDay", last_day AS "lastDay", opening_minor::text AS "openingMinor",
-                      closing_minor::text AS "closingMinor", booked_minor::text AS "bookedMinor"
-                 FROM settlement_statements WHERE file_id = f.id ORDER BY number LIMIT ${statementsShown}) s) AS statements
+               SELECT s.number, s.name, s.sequence, s.account, s.currency, s.first_day AS "firstDay", s.last_day AS "lastDay",
+                      s.opening_minor::text AS "openingMinor", s.closing_minor::text AS "closingMinor",
+                      s.booked_minor::text AS "bookedMinor", ${precedingSql} AS before, ${overlappingSql} AS overlaps
+                 FROM settlement_statements s WHERE s.file_id = f.id ORDER BY s.number LIMIT ${statementsShown}) s) AS statements
        FROM settlement_files f WHERE f.id = $1`,
     [id],
   );
@@ -69,12 +92,13 @@ export async function readFileWithStatements(
 /** A statement as a JSON column returns it: amounts are texts, because JSON numbers are not exact at this size. */
 type StatementRow = {
   [Key in keyof ListedStatement]: ListedStatement[Key] extends bigint | null ? string | null : ListedStatement[Key];
-};
+} & { before: { closingMinor: string | null } | null };
 
-function toStatement({ openingMinor, closingMinor, bookedMinor, ...row }: StatementRow): ListedStatement {
+function toStatement({ openingMinor, closingMinor, bookedMinor, before, ...row }: StatementRow): ListedStatement {
   const minor = (text: string | null) => (text === null ? null : BigInt(text));
   return {
     ...row,
+    before: before && { ...before, closingMinor: minor(before.closingMinor) },
     openingMinor: minor(openingMinor),
     closingMinor: minor(closingMinor),
     bookedMinor: minor(bookedMinor),

@@ -8,7 +8,7 @@ import { balanceOf, signedMinor } from "./statement";
 export type Texts = Record<string, string>;
 
 /** An entry of a statement with the payments that it consists of. */
-export type CamtEntry = { place: number; texts: Texts; payments: Texts[] };
+export type CamtEntry = { place: number; statement: string; texts: Texts; payments: Texts[] };
 
 const chargeTexts = ["Chrgs/TtlChrgsAndTaxAmt", "Chrgs/Amt", "Chrgs/Rcrd/Amt"];
 
@@ -52,7 +52,10 @@ export function linesOf(entry: CamtEntry): DraftLine[] {
   if (code !== undefined && code !== "BOOK") return [{ ...whole(), problem: "not_booked", details: code }];
   if (own !== undefined) return [{ ...whole(), problem: "status", details: own }];
   if (payments.length === 0) return [whole()];
-  const lines = payments.map((payment) => toDraftLine(rawLine(entry, payment, payment)));
+  const lines = payments.map((payment, index) => {
+    const line = toDraftLine(rawLine(entry, payment, payment));
+    return { ...line, entryKey: partKey(line, index + 1) };
+  });
   // A payment without its own amount would take the whole amount of the entry.
   const areWhole = payments.every((payment) => amountOf(payment) !== undefined);
   const booked = toDraftLine(rawLine(entry, {}, {}));
@@ -85,19 +88,34 @@ function chargeIn(texts: Texts, currency: string): bigint {
 
 /** The line for the charges. `CHRG` is the code of ISO 20022 for charges. */
 function chargeLine(booked: DraftLine, amountMinor: bigint): DraftLine {
-  return { ...booked, reference: "CHRG", transferKey: null, amountMinor, isCredit: false, details: "CHRG" };
+  const line = { ...booked, reference: "CHRG", transferKey: null, amountMinor, isCredit: false, details: "CHRG" };
+  return { ...line, entryKey: partKey(booked, "CHRG") };
+}
+
+/** The key of a part of an entry, from the key of the entry. */
+const partKey = ({ entryKey }: DraftLine, part: number | string) => entryKey && `${entryKey} ${part}`;
+
+/**
+ * The network's own id of an entry: the servicer's reference, which is unique for the account, or the entry's reference, which is
+ * unique within the statement (ISO 20022, `AcctSvcrRef` and `NtryRef`).
+ */
+function entryKeyOf({ statement, texts: { AcctSvcrRef: servicers, NtryRef: own } }: CamtEntry): string | null {
+  if (saysSomething(servicers)) return servicers;
+  return statement && saysSomething(own) ? `${statement} ${own}` : null;
 }
 
 const amountOf = (payment: Texts) => payment.Amt ?? payment["AmtDtls/TxAmt/Amt"];
 
 /** @param money has the line's amount, currency and direction; the entry supplies missing values */
-function rawLine({ place, texts: entry }: CamtEntry, payment: Texts, money: Texts) {
+function rawLine(camtEntry: CamtEntry, payment: Texts, money: Texts) {
+  const { place, texts: entry } = camtEntry;
   const direction = money.CdtDbtInd ?? entry.CdtDbtInd;
   const amount = amountOf(money) ?? entry.Amt ?? "";
   const currency = money.Amt ? money["Amt@Ccy"] : money["AmtDtls/TxAmt/Amt@Ccy"];
   return {
     place,
     ...referenceOf(entry, payment),
+    entryKey: entryKeyOf(camtEntry),
     amount,
     // An amount in XML must not contain a comma. A comma could be a decimal sign or separate thousands, so the line is not
     // imported.

@@ -1,10 +1,19 @@
 import "server-only";
 import { dayOf, type Texts } from "./camt-entry";
-import { balanceOf, type StatementTally } from "./statement";
+import { balanceOf, type StatementTally, sequenceOf } from "./statement";
 
 /** The texts that are read from a statement, by their path below `Stmt`. */
 export const textsOfStatement = [
-  ...["Id", "FrToDt/FrDtTm", "FrToDt/ToDtTm", "Acct/Id/IBAN", "Acct/Id/Othr/Id", "Acct/Ccy"],
+  ...[
+    "Id",
+    "ElctrncSeqNb",
+    "LglSeqNb",
+    "FrToDt/FrDtTm",
+    "FrToDt/ToDtTm",
+    "Acct/Id/IBAN",
+    "Acct/Id/Othr/Id",
+    "Acct/Ccy",
+  ],
 ];
 
 /** The texts that are read from a balance, by their path below `Bal`. */
@@ -13,6 +22,7 @@ export const textsOfBalance = ["Tp/CdOrPrtry/Cd", "Amt", "CdtDbtInd", "Dt/Dt", "
 /** Copies a statement's texts, as far as they have been read, into the tally. */
 export function noteStatement(statement: StatementTally, texts: Texts): void {
   statement.name = texts.Id ?? "";
+  statement.sequence = sequenceOf(texts.ElctrncSeqNb ?? texts.LglSeqNb);
   statement.account = texts["Acct/Id/IBAN"] ?? texts["Acct/Id/Othr/Id"] ?? "";
   statement.currency ||= texts["Acct/Ccy"] ?? "";
   statement.firstDay = dayOf(texts["FrToDt/FrDtTm"]) ?? statement.firstDay;

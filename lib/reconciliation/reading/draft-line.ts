@@ -9,6 +9,8 @@ export type DraftLine = {
   place: number;
   reference: string;
   transferKey: string | null;
+  /** The network's own id of the entry in the account's statements; null where the file has no such id. */
+  entryKey: string | null;
   amountMinor: bigint | null;
   currency: Currency | null;
   isCredit: boolean;
@@ -47,6 +49,7 @@ type RawLine = {
   place: number;
   reference: string;
   transferKey: string | null;
+  entryKey?: string | null;
   /** Decimal text without a sign and without separators of thousands. */
   amount: string;
   currency: string;
@@ -62,6 +65,7 @@ export function toDraftLine(raw: RawLine): DraftLine {
   const money = currency && /^\d*\.?\d+$/.test(raw.amount) ? parseMoney(wholeFirst(raw.amount), currency) : null;
   return {
     ...{ place: raw.place, reference: cleanText(raw.reference), transferKey: raw.transferKey, currency },
+    entryKey: cleanText(raw.entryKey ?? "") || null,
     amountMinor: money?.ok ? money.amountMinor : null,
     isCredit: raw.isCredit ?? false,
     bookedOn: raw.bookedOn,

@@ -123,7 +123,9 @@ class CamtReader {
     }
     // A statement's own elements precede its entries, so the statement's texts are complete here.
     if (path === entryPath) noteStatement(this.tally.statement, this.statementTexts);
-    if (path === entryPath) this.entry = { place: this.parser.line + 1, texts: {}, payments: [] };
+    if (path === entryPath) {
+      this.entry = { place: this.parser.line + 1, statement: this.tally.statement.name, texts: {}, payments: [] };
+    }
     if (path === paymentPath) this.payment = {};
     if (path === balancePath) this.balance = {};
     if (path !== null && attributes.Ccy !== undefined) this.note(`${path}@Ccy`, attributes.Ccy);

@@ -72,9 +72,15 @@ type Numbered = DraftLine & { number: number };
  * Converts lines to JSON text with the names of the database columns. A bigint becomes text, which Postgres reads as a number.
  */
 function rowsOf(lines: Numbered[]): string {
-  const rows = lines.map(({ transferKey, amountMinor, isCredit, bookedOn, ...line }) => ({
+  const rows = lines.map(({ transferKey, entryKey, amountMinor, isCredit, bookedOn, ...line }) => ({
     ...line,
-    ...{ transfer_key: transferKey, amount_minor: amountMinor, is_credit: isCredit, booked_on: bookedOn },
+    ...{
+      transfer_key: transferKey,
+      entry_key: entryKey,
+      amount_minor: amountMinor,
+      is_credit: isCredit,
+      booked_on: bookedOn,
+    },
   }));
   return JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
 import { type DraftLine, toDay, toDraftLine } from "./draft-line";
-import { chooseReference } from "./line-reference";
-import { balanceOf, type FileContent, type StatementTally } from "./statement";
+import { chooseReference, saysSomething } from "./line-reference";
+import { balanceOf, type FileContent, type StatementTally, sequenceOf } from "./statement";
 import { StatementReader } from "./statement-reader";
 import { readLines } from "./text-lines";
 
@@ -71,7 +71,10 @@ class Mt940Reader extends StatementReader<OpenLine> {
     const statement = this.statement;
     if (!statement) return;
     if (tag.startsWith("25")) statement.account = first.trim();
-    if (tag.startsWith("28")) statement.name = [statement.name, first.trim()].filter(Boolean).join(" ");
+    if (tag.startsWith("28")) {
+      statement.name = [statement.name, first.trim()].filter(Boolean).join(" ");
+      statement.sequence = sequenceOf(first.trim().split("/")[0]);
+    }
     if (tag === "60F" || tag === "60M") noteOpening(statement, first);
     if (tag === "62F" || tag === "62M") noteClosing(statement, first);
     if (tag === "61") this.line = { place, text: first, more: texts.slice(1) };
@@ -106,6 +109,7 @@ function toLine({ place, text, more }: OpenLine, currency: string): DraftLine {
   return toDraftLine({
     ...{ place, ...chooseReference([customer.trim(), bank.trim()], [information, more.join(" ")]) },
     ...{ amount: pointed(amount), currency, isCredit },
+    entryKey: saysSomething(bank) ? bank : null,
     bookedOn: bookedOn(value, booked),
     details: mark === "E" ? type : more.join(" ").replace(/\?\d\d/g, " "),
     problem: mark === "E" ? "not_booked" : null,

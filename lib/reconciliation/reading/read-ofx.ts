@@ -1,6 +1,6 @@
 import "server-only";
 import { type DraftLine, toDay, toDraftLine, UnreadableFile } from "./draft-line";
-import { chooseReference } from "./line-reference";
+import { chooseReference, saysSomething } from "./line-reference";
 import { balanceOf, type FileContent } from "./statement";
 import { StatementReader } from "./statement-reader";
 
@@ -104,6 +104,8 @@ function toLine({ place, tag, texts }: OpenLine, currency: string): DraftLine {
   const { TRNAMT: amount = "", FITID, REFNUM, CHECKNUM, NAME, MEMO, CURSYM } = texts;
   return toDraftLine({
     ...{ place, ...chooseReference([REFNUM, FITID, CHECKNUM], [MEMO, NAME]) },
+    // The OFX standard demands that this id is unique for the account.
+    entryKey: saysSomething(FITID) ? FITID : null,
     amount: pointed(amount.replace(/^[-+]/, "")),
     currency: CURSYM ?? currency,
     isCredit: amount ? !amount.startsWith("-") : null,

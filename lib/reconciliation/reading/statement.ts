@@ -16,6 +16,8 @@ import { cleanText, type DraftLine, UnreadableFile } from "./draft-line";
  */
 export type Statement = {
   name: string | null;
+  /** The number of the statement among the statements of its account. */
+  sequence: number | null;
   account: string | null;
   currency: Currency | null;
   firstDay: string | null;
@@ -47,9 +49,13 @@ export function balanceOf(amount: string, currency: string, isCredit: boolean): 
   return isCredit ? balance.amountMinor : -balance.amountMinor;
 }
 
+/** The number of a statement from a text of up to nine digits; null for any other text. */
+export const sequenceOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
+
 /** Collects the facts of one statement while its lines are read. */
 export class StatementTally {
   name = "";
+  sequence: number | null = null;
   account = "";
   currency = "";
   firstDay: string | null = null;
@@ -83,7 +89,7 @@ export class StatementTally {
   end(): Statement {
     const { openingMinor, closingMinor, bookedMinor, lineCount } = this;
     return {
-      ...{ name: cleanText(this.name) || null, account: cleanText(this.account) || null },
+      ...{ name: cleanText(this.name) || null, account: cleanText(this.account) || null, sequence: this.sequence },
       currency: isCurrency(this.currency) && (this.isNamed || !this.isMixed) ? this.currency : null,
       // A statement without a period covers the days of its lines.
       firstDay: this.firstDay ?? this.days?.first ?? this.lastDay,

@@ -11,13 +11,15 @@ export type StatedLine = {
   /** Whether the money came back. */
   isCredit?: boolean;
   details?: string;
+  /** The network's own id of the entry. */
+  servicerReference?: string;
 };
 
-type Stated = { id: string; currency: Currency; firstDay: string; lastDay: string };
+type Stated = { id: string; sequence?: number; currency: Currency; firstDay: string; lastDay: string };
 
 /** Writes a camt.053 statement piece by piece, so that a large statement does not need more memory. */
 export function* writeCamt(
-  { id, currency, firstDay, lastDay }: Stated,
+  { id, sequence, currency, firstDay, lastDay }: Stated,
   lines: Iterable<StatedLine>,
 ): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,16 +27,16 @@ export function* writeCamt(
   <BkToCstmrStmt>
     <GrpHdr><MsgId>${escaped(id)}</MsgId><CreDtTm>${lastDay}T23:59:59Z</CreDtTm></GrpHdr>
     <Stmt>
-      <Id>${escaped(id)}</Id>
+      <Id>${escaped(id)}</Id>${sequence === undefined ? "" : `<ElctrncSeqNb>${sequence}</ElctrncSeqNb>`}
       <FrToDt><FrDtTm>${firstDay}T00:00:00Z</FrDtTm><ToDtTm>${lastDay}T23:59:59Z</ToDtTm></FrToDt>
       <Acct><Id><Othr><Id>HOLDFAST</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
 `;
-  for (const { reference, amountMinor, bookedOn, isCredit = false, details = "" } of lines) {
+  for (const { reference, amountMinor, bookedOn, isCredit = false, details = "", servicerReference } of lines) {
     yield `      <Ntry>
         <Amt Ccy="${currency}">${toDecimalText(amountMinor, currency)}</Amt>
         <CdtDbtInd>${isCredit ? "CRDT" : "DBIT"}</CdtDbtInd>
         <Sts><Cd>BOOK</Cd></Sts>
-        <BookgDt><Dt>${bookedOn}</Dt></BookgDt>
+        <BookgDt><Dt>${bookedOn}</Dt></BookgDt>${servicerReference ? `\n        <AcctSvcrRef>${escaped(servicerReference)}</AcctSvcrRef>` : ""}
         <NtryDtls><TxDtls><Refs><EndToEndId>${escaped(reference)}</EndToEndId></Refs></TxDtls></NtryDtls>
         <AddtlNtryInf>${escaped(details)}</AddtlNtryInf>
       </Ntry>

@@ -20,6 +20,7 @@ DECLARE
   v_file settlement_files;
   v_late settlement_exceptions;
   v_count integer;
+  v_repeated integer;
   v_currencies text[];
   -- Payments that the network accepted in this period must be in the file.
   v_from timestamptz;
@@ -40,6 +41,7 @@ BEGIN
   exceptions := v_file.exception_count;
   IF outcome <> 'confirmed' THEN RETURN; END IF;
 
+  v_repeated := record_settlement_entries(p_file, v_file.rail);
   matched := match_settlement_lines(p_file, v_file.rail, true, p_days, p_zone);
   -- This file contains payments that were missing in an earlier file. The exceptions of these payments end, and their postings to
   -- the suspense account are reversed.
@@ -102,7 +104,8 @@ BEGIN
   exceptions := exceptions + v_count;
 
   UPDATE settlement_files
-     SET state = 'confirmed', version = version + 1, matched_count = matched, exception_count = exceptions, ended_by = p_actor,
+     SET state = 'confirmed', version = version + 1, problem_count = problem_count + v_repeated, repeated_count = v_repeated,
+         matched_count = matched, exception_count = exceptions, ended_by = p_actor,
          ended_at = p_at
    WHERE id = p_file;
   DELETE FROM settlement_chunks WHERE file_id = p_file;

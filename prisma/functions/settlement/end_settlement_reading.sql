@@ -2,7 +2,7 @@
 -- known if a file with the same bytes waits or was imported before. Returns the file's state, or null if another reading has
 -- begun.
 --
--- `p_result`: {state, format, sha256, problem, problemPlace, headings, sample, stop, statements: [{name, account, currency,
+-- `p_result`: {state, format, sha256, problem, problemPlace, headings, sample, stop, statements: [{name, sequence, account, currency,
 -- firstDay, lastDay, openingMinor, closingMinor, bookedMinor, lineCount}]}.
 CREATE OR REPLACE FUNCTION end_settlement_reading(p_file uuid, p_reading uuid, p_result jsonb) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -33,12 +33,18 @@ BEGIN
     END;
   END LOOP;
   IF v_state = 'preview' THEN
-    INSERT INTO settlement_statements (file_id, number, name, account, currency, first_day, last_day, opening_minor, closing_minor,
+    INSERT INTO settlement_statements (file_id, number, name, sequence, account, currency, first_day, last_day, opening_minor, closing_minor,
                                        booked_minor, line_count)
-    SELECT p_file, s.number, s.value ->> 'name', s.value ->> 'account', s.value ->> 'currency', (s.value ->> 'firstDay')::date,
+    SELECT p_file, s.number, s.value ->> 'name', (s.value ->> 'sequence')::integer, s.value ->> 'account', s.value ->> 'currency', (s.value ->> 'firstDay')::date,
            (s.value ->> 'lastDay')::date, (s.value ->> 'openingMinor')::bigint, (s.value ->> 'closingMinor')::bigint,
            (s.value ->> 'bookedMinor')::bigint, (s.value ->> 'lineCount')::integer
       FROM jsonb_array_elements(v_statements) WITH ORDINALITY s(value, number);
+    -- Staff see before the import how many entries would not be imported again.
+    UPDATE settlement_files f SET repeated_count = (
+      SELECT count(*) FROM settlement_entries_of(p_file) e JOIN settlement_entries k
+        ON k.rail = f.rail AND (k.entry_key, k.currency, k.booked_on, k.is_credit, k.amount_minor, k.occurrence)
+                             = (e.entry_key, e.currency, e.booked_on, e.is_credit, e.amount_minor, e.occurrence))
+     WHERE id = p_file;
   END IF;
   IF v_state IN ('refused', 'columns') THEN DELETE FROM settlement_lines WHERE file_id = p_file; END IF;
   IF v_state = 'refused' THEN DELETE FROM settlement_chunks WHERE file_id = p_file; END IF;

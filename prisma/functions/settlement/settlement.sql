@@ -40,12 +40,39 @@ BEGIN
          problem_count = problem_count + (SELECT count(*) FROM jsonb_array_elements(p_lines) l WHERE l ->> 'problem' IS NOT NULL)
    WHERE id = p_file AND reading_id = p_reading AND state = 'receiving';
   IF NOT FOUND THEN RETURN false; END IF;
-  INSERT INTO settlement_lines (file_id, number, place, reference, transfer_key, amount_minor, currency, is_credit, booked_on,
+  INSERT INTO settlement_lines (file_id, number, place, reference, transfer_key, entry_key, amount_minor, currency, is_credit, booked_on,
                                 details, problem)
-  SELECT p_file, l.number, l.place, l.reference, l.transfer_key, l.amount_minor, l.currency, l.is_credit, l.booked_on,
+  SELECT p_file, l.number, l.place, l.reference, l.transfer_key, l.entry_key, l.amount_minor, l.currency, l.is_credit, l.booked_on,
          l.details, l.problem
     FROM jsonb_populate_recordset(NULL::settlement_lines, p_lines) l;
   RETURN true;
+END $$;
+
+-- The entries of a file that can be imported and have an id of their network. Equal entries of the file are numbered.
+CREATE OR REPLACE FUNCTION settlement_entries_of(p_file uuid)
+RETURNS TABLE (number integer, currency char(3), entry_key text, booked_on date, is_credit boolean, amount_minor bigint, occurrence integer)
+LANGUAGE sql STABLE AS $$
+  SELECT l.number, l.currency, l.entry_key, l.booked_on, l.is_credit, l.amount_minor,
+         (row_number() OVER (PARTITION BY l.entry_key, l.currency, l.booked_on, l.is_credit, l.amount_minor ORDER BY l.number))::integer
+    FROM settlement_lines l WHERE l.file_id = p_file AND l.problem IS NULL AND l.entry_key IS NOT NULL
+$$;
+
+-- Records the entries of a file that is being imported. A network may send a statement twice, or state an entry in two statements.
+-- An entry that an imported file already contains gets the problem `repeated`, so that it moves no money again. Returns the number
+-- of these entries. The caller holds the rail's lock.
+CREATE OR REPLACE FUNCTION record_settlement_entries(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  WITH added AS (
+    INSERT INTO settlement_entries (rail, currency, entry_key, booked_on, is_credit, amount_minor, occurrence, file_id, line_number)
+    SELECT p_rail, e.currency, e.entry_key, e.booked_on, e.is_credit, e.amount_minor, e.occurrence, p_file, e.number
+      FROM settlement_entries_of(p_file) e ON CONFLICT DO NOTHING RETURNING line_number)
+  UPDATE settlement_lines l SET problem = 'repeated'
+   WHERE l.file_id = p_file AND l.problem IS NULL AND l.entry_key IS NOT NULL
+     AND NOT EXISTS (SELECT FROM added WHERE added.line_number = l.number);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
 END $$;
 
 -- Discards a file that was not imported. Outcomes: `discarded`, `forbidden`, `missing`, and `changed`: the file now has another

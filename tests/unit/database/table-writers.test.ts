@@ -79,6 +79,7 @@ const writers: Record<string, string[]> = {
   // An SQL function also deletes the parts of a file once the file is imported, refused or discarded.
   settlement_chunks: ["lib/reconciliation", "prisma/functions/settlement"],
   settlement_columns: ["lib/reconciliation"],
+  settlement_entries: ["prisma/functions/settlement"],
   settlement_exceptions: ["prisma/functions/settlement"],
   settlement_files: ["prisma/functions/settlement"],
   settlement_lines: ["prisma/functions/settlement"],
