@@ -64,9 +64,11 @@ type ContentProps = { dossier: ExceptionDossier; onAct: (act: ExceptionAct, targ
 function Content({ dossier, onAct }: ContentProps) {
   const t = useTranslations("adminReconciliation");
   const common = useTranslations("admin");
-  const { exception, entries, acts } = dossier;
+  const { exception, entries, acts, silence } = dossier;
+  const dayText = useDayText();
   const { theirsMinor, oursMinor, currency } = exception;
-  const possible = actsOn(exception).filter((act) => act !== "reverse" || !isPart(dossier));
+  const isTooEarly = silence !== null && !silence.isOver;
+  const possible = actsOn(exception).filter((act) => act !== "reverse" || !(isPart(dossier) || isTooEarly));
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -83,6 +85,9 @@ function Content({ dossier, onAct }: ContentProps) {
           ? t("panel.returnedBefore")
           : t(`kindTexts.${exception.kind}`)}
       </p>
+      {isTooEarly && actsOn(exception).includes("reverse") ? (
+        <p className="mt-2 text-sm text-ink-muted">{t("panel.silent", { day: dayText(silence.endsOn) })}</p>
+      ) : null}
       <PartReturned dossier={dossier} />
       <Facts dossier={dossier} />
       {actsOn(exception).includes("match") ? <Candidates dossier={dossier} onAct={onAct} /> : null}

@@ -29,7 +29,7 @@ export async function queryException(source: Queryable, id: string): Promise<Set
 
 /** The outcome of `work_settlement_exception` (prisma/functions/settlement). The second group comes from `move_transfer`. */
 export type WorkOutcome =
-  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned")
+  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned" | "silent")
   | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
 
 type Work = {

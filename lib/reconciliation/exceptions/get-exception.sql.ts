@@ -1,5 +1,6 @@
 import "server-only";
 import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject.sql";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -13,6 +14,7 @@ export type MatchCandidate = { id: string; reference: string; on: string; name: 
 type DossierRow = ListedException & {
   sentMinor: bigint | null;
   backMinor: bigint | null;
+  silence: { isOver: boolean; endsOn: string } | null;
   line: { place: number; details: string } | null;
   transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
   candidates: MatchCandidate[];
@@ -60,6 +62,8 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
             (SELECT sum(-r.theirs_minor)::bigint FROM settlement_exceptions r
               WHERE x.kind = 'returned' AND r.transfer_id = x.transfer_id AND r.kind = 'returned'
                 AND r.state IN ('open', 'suspense')) AS "backMinor",
+            (SELECT json_build_object('isOver', silence_proves(x, $3), 'endsOn', silence_ends_on(x)) WHERE x.kind = 'missing_there')
+              AS silence,
             (SELECT coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'on', c.day, 'name', c.name)), '[]')
                FROM (SELECT * FROM (${transfersSql} UNION ALL ${linesSql}) fitting
                       WHERE x.state IN ('open', 'suspense')
@@ -67,7 +71,7 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
             ${entriesOfSubjectSql("'settlement_exception'", "x.id::text")} AS entries,
             ${actsOfSubjectSql("'settlement_exception'", "x.id::text")} AS acts
        FROM settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id WHERE x.id = $1`,
-    [id, env().BANK_TIMEZONE],
+    [id, env().BANK_TIMEZONE, await getBusinessDate()],
   );
   return row;
 }

@@ -18,6 +18,11 @@ export type ExceptionDossier = {
   /** The sent amount, and the returned amount that waits to be given back; each is null where it is unknown. */
   sentMinor: bigint | null;
   backMinor: bigint | null;
+  /**
+   * Whether the network's silence about a missing payment proves that the network has not paid, and the first date on which the
+   * silence may prove this; null for a difference of another kind.
+   */
+  silence: { isOver: boolean; endsOn: string } | null;
   /** Possible matches, the nearest day first. */
   candidates: MatchCandidate[];
   entries: SubjectEntry[];
@@ -29,7 +34,7 @@ export async function getException(actor: Actor, id: string): Promise<ExceptionD
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryExceptionDossier(id) : undefined;
   if (!row) throw new AppError("not_found");
-  const { line, transfer, sentMinor, backMinor, candidates, entries, acts, ...exception } = row;
-  const ofTransfer = { line, transfer, sentMinor, backMinor };
+  const { line, transfer, sentMinor, backMinor, silence, candidates, entries, acts, ...exception } = row;
+  const ofTransfer = { line, transfer, sentMinor, backMinor, silence };
   return { exception, ...ofTransfer, candidates, entries: toEntries(entries), acts: toActs(acts) };
 }

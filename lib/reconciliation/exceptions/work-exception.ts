@@ -103,6 +103,7 @@ const refusedActs: Partial<Record<WorkOutcome, string>> = {
   ended: "exception_ended",
   returned: "return_known",
   amount: "return_amount",
+  silent: "network_silent",
   cancelled: "transfer_cancelled",
   network_undecided: "network_undecided",
 };

@@ -111,6 +111,22 @@ BEGIN
   END IF;
 END $$;
 
+-- The first date on which a network's silence about an accepted payment may prove that the network has not paid: five days after the
+-- acceptance. A network may book a payment late, and a file may lack it by mistake.
+CREATE OR REPLACE FUNCTION silence_ends_on(p_exception settlement_exceptions) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_exception.happened_on + 5
+$$;
+
+-- True if the silence about a payment that is missing in a file proves that the network has not paid: the waiting time is over, and a
+-- later imported file covers the end of this time and lacks the payment, too. If the later file contained the payment, the import
+-- would have ended the exception.
+CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
+    SELECT FROM settlement_files f JOIN settlement_statements s ON s.file_id = f.id
+     WHERE f.rail = p_exception.rail AND f.state = 'confirmed' AND f.id <> p_exception.file_id AND f.ended_at > p_exception.created_at
+       AND s.last_day >= silence_ends_on(p_exception) AND (s.currency = p_exception.currency OR s.currency IS NULL))
+$$;
+
 -- The code of the suspense account, which carries an exception's difference until the difference is explained. Each rail and
 -- currency has one suspense account.
 CREATE OR REPLACE FUNCTION suspense_code(p_exception settlement_exceptions) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -16,6 +16,7 @@
 -- `impossible`: this kind of exception does not allow the act, or the text of a note is empty.
 -- `target`: p_target does not fit this exception.
 -- `returned`: parts of the transfer were returned before, and this money is not the rest.
+-- `silent`: a file lacks the payment, and this does not prove yet that the network has not paid (silence_proves).
 -- `amount`: the returned money is not equal to the sent amount.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
@@ -92,6 +93,9 @@ BEGIN
       END IF;
     WHEN 'reverse' THEN
       IF v_exception.kind NOT IN ('returned', 'missing_there') THEN RETURN 'impossible'; END IF;
+      IF v_exception.kind = 'missing_there' AND NOT silence_proves(v_exception, (SELECT coalesce(open_on, p_at::date) FROM business_day)) THEN
+        RETURN 'silent';
+      END IF;
       SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
       -- A part whose exception ended with a note is not paid back. The other parts are then less than the whole amount.
       IF v_transfer.amount_minor <> (CASE v_exception.kind

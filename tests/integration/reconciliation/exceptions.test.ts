@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/dates";
+import { getException } from "@/lib/reconciliation/exceptions/get-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
@@ -7,7 +9,7 @@ import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
 import {
@@ -19,6 +21,7 @@ import {
   readException,
   readSuspense,
   sendAccepted,
+  today,
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
 import { expectSuspenseExplained, work } from "@/tests/support/settlement/work-exception";
@@ -122,9 +125,25 @@ describe("a transfer that the file leaves out", () => {
     expect((await readSuspense("wire", "USD")).balanceMinor).toBe(before.balanceMinor);
   });
 
-  it("the transfer's money returns to the customer when the network has not paid the transfer", async () => {
+  it("the transfer's money returns only after a waiting time and a second file without the transfer", async () => {
     const { sent, exception } = await withException("left out");
     await work(admin, exception, { act: "suspense" });
+    const reverse = async () =>
+      work(admin, await fresh(exception), { act: "reverse", note: "The network has lost it" });
+    const silent = { code: "transition_refused", messageKey: "network_silent" };
+    const dossier = async () => (await getException(admin, exception.id)).silence;
+    await expect(reverse()).rejects.toMatchObject(silent);
+    // The acceptance was a week ago, and there is only the file that has shown the difference.
+    await queryAsOwner("UPDATE settlement_exceptions SET happened_on = happened_on - 7 WHERE id = $1", [exception.id]);
+    await expect(reverse()).rejects.toMatchObject(silent);
+    expect(await dossier()).toMatchObject({ isOver: false, endsOn: addDays(today(), -2) });
+    // A file of another currency and of another rail prove nothing.
+    await importLines(admin, [], { currency: "EUR" });
+    await importLines(admin, [], { rail: "paypal" });
+    await expect(reverse()).rejects.toMatchObject(silent);
+    expect((await readBalance(sent.sender.account)).balanceMinor).toBe(8_000n);
+    await importLines(admin, []);
+    expect(await dossier()).toMatchObject({ isOver: true });
     await work(admin, await fresh(exception), { act: "reverse", note: "The network has lost it" });
     expect(await fresh(exception)).toMatchObject({ state: "reversed" });
     expect((await readBalance(sent.sender.account)).balanceMinor).toBe(10_000n);
