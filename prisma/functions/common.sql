@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON ban
   FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
 ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
 
--- The number of decimals of a currency, equal to the number in lib/money/currency.ts (a test compares the two).
+-- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers, and a test compares them.
 CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
 $$;
@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION money_text(p_amount_minor bigint, p_currency text) RE
   SELECT CASE currency_digits(p_currency) WHEN 0 THEN p_amount_minor::text ELSE (p_amount_minor / 100.00)::numeric(20, 2)::text END
 $$;
 
--- Creates a version 7 UUID for the row with this number. Version 7 UUIDs sort by time and, within a millisecond, by number.
+-- Creates a version 7 UUID from a time and the number of a row. These UUIDs sort by time and, within a millisecond, by number.
 CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT (lpad(to_hex(floor(extract(epoch FROM p_at) * 1000)::bigint), 12, '0') || '7000' || '8'
           || lpad(to_hex(p_number), 15, '0'))::uuid
@@ -39,8 +39,8 @@ BEGIN
     FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
 END $$;
 
--- Writes a notification for a customer and, unless the customer has turned e-mails of this kind off, an e-mail. The parameters
--- are complete rows of their tables. The notification's row names the customer and the kind.
+-- Writes a notification for a customer. Also writes an e-mail, unless the customer has turned e-mails of this kind off. Both
+-- parameters are complete rows, of the tables notifications and emails.
 CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_notification notifications := jsonb_populate_record(NULL::notifications, p_notification);

@@ -1,7 +1,6 @@
--- Guarantee 2: the database refuses changes to written rows. This trigger function serves each table whose rows never change or
--- are never removed.
+-- Refuses changes to written rows. Each table whose rows never change or are never removed has a trigger with this function.
 --
--- The triggers are ENABLE ALWAYS, so no session can turn the triggers off by session_replication_role.
+-- The triggers are ENABLE ALWAYS, so no session can turn them off by session_replication_role.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% on % is refused: its rows are never changed or removed', TG_OP, TG_TABLE_NAME
@@ -84,7 +83,7 @@ CREATE OR REPLACE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_no_delete, ENABLE ALWAYS TRIGGER ledger_accounts_no_truncate;
 
--- A quote that was shown to a customer never changes. A quote without a transfer may be removed.
+-- A quote never changes, because a customer may have seen it. A quote without a transfer may be removed.
 CREATE OR REPLACE TRIGGER quotes_never_change BEFORE UPDATE ON quotes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 ALTER TABLE quotes ENABLE ALWAYS TRIGGER quotes_never_change;

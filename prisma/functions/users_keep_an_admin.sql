@@ -1,8 +1,9 @@
--- The bank always keeps one admin who can log in, because otherwise nobody could create another admin (docs/decisions/staff.md).
+-- Refuses a change that would leave the bank without an admin who can log in. Otherwise nobody could appoint another admin
+-- (docs/decisions/staff.md).
 --
--- The lock makes changes of admins run one after the other. If two admins demote each other at the same moment, one admin
--- therefore stays. No other code uses the lock's number (lib/server/lock-until-commit.sql.ts). The check also sees rows that the
--- same SQL statement has already changed.
+-- The lock makes changes of admins run one after the other. If two admins demote each other at the same moment, the second change
+-- is therefore refused. No other code uses the lock's number (lib/server/lock-until-commit.sql.ts). The check also sees rows that
+-- the same SQL statement has already changed.
 CREATE OR REPLACE FUNCTION users_keep_an_admin() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(740024);

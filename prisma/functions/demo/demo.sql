@@ -1,6 +1,6 @@
--- Marks a database permanently as a database with demo data (lib/health/check-demo-data.ts). While the books are empty, this
--- transaction may write entries with past dates (is_seeding). The books of a real bank are not empty, so nobody can write past
--- entries there.
+-- Marks a database permanently as a database with demo data (lib/health/check-demo-data.ts). If the books are still empty, the
+-- rest of this transaction may write entries with past dates (is_seeding). The books of a real bank are not empty, so nobody can
+-- write past entries there.
 CREATE OR REPLACE FUNCTION begin_demo_data(p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -10,12 +10,12 @@ BEGIN
   END IF;
 END $$;
 
--- True if this transaction writes the past entries of a demonstration (begin_demo_data).
+-- True if this transaction may write the past entries of a demonstration, because it has called begin_demo_data on empty books.
 CREATE OR REPLACE FUNCTION is_seeding() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM demo_marks WHERE seeding_txid = pg_current_xact_id()::text::bigint)
 $$;
 
--- Posts the opening balance of a demonstration's account.
+-- Posts the opening balance of an account of the demonstration.
 CREATE OR REPLACE FUNCTION open_past_account(p_entry uuid, p_account uuid, p_amount bigint, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Changes the balance of a customer's account by p_difference, against the bank's equity, and writes the audit event in the same
--- call. The service supplies the audit event p_event. This function fills in the actor, the account and the new balance. A
--- correction above the limit needs a second person (ledger_post).
+-- Posts p_difference from the bank's equity to a customer's account, and writes the audit event in the same call. The service
+-- supplies the audit event p_event. This function fills in the actor, the account and the new balance. A correction above the
+-- four-eyes limit needs a second person (ledger_post).
 CREATE OR REPLACE FUNCTION correct_balance(
   p_entry uuid, p_account uuid, p_difference bigint, p_actor text, p_at timestamptz, p_event jsonb)
 RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -14,8 +14,8 @@ END $$;
 CREATE OR REPLACE TRIGGER accounts_keep_books BEFORE INSERT OR UPDATE OF id, owner_id, account_number, ledger_account_id, currency ON accounts
   FOR EACH ROW EXECUTE FUNCTION accounts_keep_books();
 
--- Refuses an act on a customer's money if the actor may not act for the bank: a person outside the staff, a former colleague, an
--- auditor, or the owner of the money. The actor `system` is allowed only for the past entries of a demonstration (is_seeding).
+-- Refuses an act on a customer's money unless the actor is an admin or a teller. The actor must not be suspended or blocked, and
+-- must not own the money. The actor `system` is allowed only for the past entries of a demonstration (is_seeding).
 CREATE OR REPLACE FUNCTION acts_for_bank(p_actor text, p_owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id::text = p_actor AND role IN ('admin', 'teller') AND status NOT IN ('suspended', 'blocked')
@@ -25,8 +25,8 @@ BEGIN
   END IF;
 END $$;
 
--- Checks that a paid line of a schedule names the entry that paid the line. The entry must be about the line's own loan or
--- deposit, and about the line's number.
+-- Checks that a paid line of a schedule names the entry that paid the line. The entry's request id must contain the id of the
+-- line's loan or deposit, and the line's number.
 CREATE OR REPLACE FUNCTION schedule_lines_name_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_request text := CASE TG_TABLE_NAME

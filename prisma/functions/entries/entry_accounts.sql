@@ -1,6 +1,7 @@
--- A regular expression for the codes of the ledger accounts that a kind of entry may touch. A kind that is not listed may touch
--- no account. A reversal may touch only the accounts of the entry that it reverses. ledger_write and ledger_post_many check each
--- line, so that no caller can post a transfer against the bank's equity (docs/decisions/database-permissions.md).
+-- Returns a regular expression for the codes of the ledger accounts that a kind of entry may touch. A kind that is not listed may
+-- touch no account. A reversal has the same expression as the kind of entry that it reverses. ledger_write and ledger_post_many
+-- check each line with the expression. For example, no caller can post a transfer against the bank's equity
+-- (docs/decisions/database-permissions.md).
 CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_kind
     WHEN 'interbank-transfer' THEN '^(customer|settlement|fx):'

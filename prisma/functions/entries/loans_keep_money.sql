@@ -1,6 +1,5 @@
 -- Checks that a loan's record agrees with the books. The record must name the entry that paid the loan out, and no entry may have
 -- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt.
--- staff_acts_are_audited checks the audit trail.
 CREATE OR REPLACE FUNCTION loans_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;

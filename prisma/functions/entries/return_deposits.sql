@@ -1,5 +1,5 @@
--- Returns the principal of each deposit once, to the account that paid the deposit. The deposit's status becomes `paid` at
--- maturity, or `closed` when the deposit ends early.
+-- Returns the principal of each given deposit once, to the account that paid the deposit. The caller passes the new status:
+-- `paid` at maturity, or `closed` when the deposit ends early.
 CREATE OR REPLACE FUNCTION return_deposits(p_entries uuid[], p_deposits uuid[], p_status deposit_status, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -27,7 +27,7 @@ BEGIN
     array_fill('deposit'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),
     v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count::int]), v_all.entries, v_all.accounts, v_all.amounts);
   UPDATE deposits d SET status = p_status, return_entry_id = k.entry, updated_at = p_at,
-                        -- When a person acts, the service raises the version later, when the service writes the rest of the
+                        -- If the actor is a person, the service raises the version later, together with its other changes of the
                         -- record.
                         version = d.version + CASE p_actor WHEN 'system' THEN 1 ELSE 0 END
     FROM unnest(v_entries, p_deposits) k(entry, id) WHERE d.id = k.id;

@@ -1,12 +1,12 @@
--- Checks before the commit that the audit trail contains an event for a person's act on the money of a loan or deposit. The event
--- must name the same loan or deposit and the same actor as the entry, and must not be older than the entry. Entries of the end of
--- a day have the actor `system` and need no event, because the results of the day record these entries.
+-- Runs before the commit. If a person has posted an entry of a loan or deposit, the audit trail must contain an event for this
+-- act. The event must name the same loan or deposit and the same actor as the entry, and must not be older than the entry. The
+-- entries of the end of a day have the actor `system`. They need no event, because bank_day_results counts them.
 CREATE OR REPLACE FUNCTION staff_acts_are_audited() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := CASE TG_TABLE_NAME WHEN 'loans' THEN 'loan' ELSE 'deposit' END;
   v_entry journal_entries;
 BEGIN
-  -- The latest entry that a person has posted in this transaction.
+  -- The latest entry of this loan or deposit that a person has posted in this transaction.
   SELECT * INTO v_entry FROM journal_entries
    WHERE subject_type = v_type AND subject_id = NEW.id::text AND created_txid = pg_current_xact_id()::text::bigint AND actor <> 'system'
    ORDER BY sequence DESC LIMIT 1;

@@ -1,5 +1,5 @@
 -- Reverses the payout of a loan that was lent by mistake. The reversal is possible while no instalment is paid. The payout and
--- its reversal together count as one act towards the limit (four_eyes).
+-- its reversal count as one act towards the four-eyes limit, because both pass the same subject to four_eyes.
 CREATE OR REPLACE FUNCTION take_loan_back(p_entry uuid, p_loan uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,4 @@
--- Keeps an account's held amount equal to the sum of its open holds (guarantee 4). A hold changes once, from open to captured or
--- released.
+-- Keeps an account's held amount equal to the sum of its open holds. A hold changes once, from open to captured or released.
 CREATE OR REPLACE FUNCTION holds_apply() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_change bigint;

@@ -1,6 +1,6 @@
 -- True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of the account is then fixed. A
--- quote alone does not count. The function does not look at ended holds, because money can be held only after money was posted.
--- The function searches transfers by status, because the indexes of transfers begin with the status.
+-- quote alone does not count. The function does not look at ended holds, because every account with an ended hold also has a
+-- posting. The queries of transfers name each status, because the indexes of transfers begin with the status.
 CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
       OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id
@@ -13,8 +13,8 @@ CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUA
       OR EXISTS (SELECT FROM deposits WHERE account_id = p_account)
 $$;
 
--- Checks at the end of the transaction that an entry has lines. The lines are looked up by key. Otherwise a cached plan from a
--- time when the table was small would read the whole table for each entry.
+-- Checks at the end of the transaction that an entry has lines. The setting makes Postgres look the lines up by key. Otherwise, a
+-- cached plan from a time when the table was small would read the whole table for each entry.
 CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 BEGIN
@@ -69,7 +69,7 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
     VALUES (p_id, p_account, p_amount, p_subject_type, p_subject_id, p_at);
 $$;
 
--- Ends a hold. The hold is captured if its money will now be posted, and released if its money becomes available again.
+-- Ends a hold. The state is `captured` if the money will now be posted, and `released` if the money becomes available again.
 CREATE OR REPLACE FUNCTION ledger_close_hold(p_id uuid, p_state hold_state, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -125,8 +125,8 @@ RETURNS TABLE (since date, in_minor bigint, out_minor bigint) LANGUAGE sql STABL
     WHERE b.since IS NOT NULL ORDER BY b.since;
 $$;
 
--- The balance of a system account, computed as its last snapshot plus the later lines. The sum of all lines of the account has
--- the same value, but takes longer.
+-- Returns the balance of a system account, computed as the last snapshot plus the later lines. The sum of all lines would be the
+-- same, but takes longer to compute.
 CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(s.balance_minor, 0) + coalesce((
            SELECT sum(p.amount_minor) FROM postings p
@@ -137,9 +137,9 @@ CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigin
    WHERE a.id = p_account AND NOT a.tracked
 $$;
 
--- True if no further row with this number or a smaller number can appear in a table (postings, journal_entries or audit_events).
--- A mark proves that no such row can appear, once all transactions older than the mark have ended (settle_mark). The function
--- checks the marks itself and does not rely on the caller.
+-- True if no further row with this number or a smaller number can appear in the table p_kind. A row of settle_marks proves this
+-- for its numbers, once all transactions up to its `mark` have ended (settle_mark). The function reads the marks itself, because
+-- the caller's word is not a proof.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks
@@ -148,9 +148,9 @@ CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS bool
                                    WHEN 'audit_events' THEN audit_events END)
 $$;
 
--- Records that a run of verify-books found no error, with the last sequence numbers that the run checked. A later run may skip
--- the rows up to these numbers. The function refuses numbers that are not settled, because a row with a smaller number may still
--- appear, and no run can have checked this row.
+-- Records that a run of verify-books found no error. The numbers are the last sequence numbers that the run checked, and a later
+-- run may skip the rows up to these numbers. The function refuses a number that is not settled. A row with a smaller number could
+-- still appear, and no run would have checked this row.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

@@ -1,5 +1,6 @@
--- The rules for every account of the books. A separate constraint keeps the available money from going below zero. The rules are
--- in a trigger, because Postgres parses constraints again for every SQL statement (docs/decisions/sending-money.md).
+-- Checks the rules for every account of the books. The rules are in a trigger, because Postgres parses CHECK constraints again
+-- for every SQL statement (docs/decisions/sending-money.md). Only the rule that available money never goes below zero is a
+-- constraint.
 CREATE OR REPLACE FUNCTION ledger_accounts_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -14,8 +15,8 @@ BEGIN
     RETURN NEW;
   END IF;
 
-  -- Guarantee 4: balances and held amounts change only through the triggers of postings and holds. pg_trigger_depth() is 1 for an
-  -- UPDATE outside triggers, and 2 or more for an UPDATE by another trigger.
+  -- Balances and held amounts change only through the triggers of postings and holds. pg_trigger_depth() is 1 for an UPDATE
+  -- outside triggers, and 2 or more for an UPDATE by another trigger.
   IF pg_trigger_depth() < 2
      OR (NEW.id, NEW.code, NEW.currency, NEW.kind, NEW.tracked) IS DISTINCT FROM (OLD.id, OLD.code, OLD.currency, OLD.kind, OLD.tracked) THEN
     RAISE EXCEPTION 'UPDATE on ledger_accounts is refused: only postings and holds change it' USING ERRCODE = 'HF002';
@@ -28,7 +29,7 @@ BEGIN
     RAISE EXCEPTION 'ledger account % carries no balance', NEW.code
       USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_untracked_carries_no_balance';
   END IF;
-  -- Guarantee 3: the balance of a loan's account never goes above zero.
+  -- A loan's account carries the customer's debt as a negative balance, so the balance never goes above zero.
   IF NEW.balance_minor > 0 AND NEW.code LIKE 'loan:%' THEN
     RAISE EXCEPTION 'ledger account % would be at %', NEW.code, NEW.balance_minor
       USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_loan_not_positive';

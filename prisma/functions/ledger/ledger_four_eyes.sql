@@ -1,6 +1,7 @@
 -- Requires a second person if the lines of an entry pay out a loan, write a loan off, lock a deposit, adjust a balance, or touch
--- a rail's suspense account. The check depends on the accounts of the lines, and not on the kind that the entry names. An
--- adjustment or a posting to suspense counts once for each p_request_id.
+-- a rail's suspense account. The check uses the accounts of the lines, because callers choose the kind of the entry. Towards the
+-- limit, an adjustment or a posting to suspense counts once for each p_request_id. Any other act counts once for each account and
+-- kind of act.
 CREATE OR REPLACE FUNCTION ledger_four_eyes(
   p_request_id text, p_accounts bigint[], p_amounts bigint[], p_actor text)
 RETURNS void LANGUAGE plpgsql AS $$

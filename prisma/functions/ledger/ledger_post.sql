@@ -1,6 +1,7 @@
--- Checks an entry and posts it with ledger_write. The function refuses an adjustment of the actor's own account, and some entries
--- need a second person (ledger_four_eyes). Only book_to_suspense and end_settlement_exception post to suspense accounts. A repeat
--- of a request that has already posted its entry needs no second person.
+-- Checks an entry and posts it with ledger_write. The function refuses an adjustment of the actor's own account. It also refuses
+-- an entry that still needs a second person (ledger_four_eyes). It refuses each entry on a suspense account, because only
+-- book_to_suspense and end_settlement_exception may post there. A request that has already posted its entry may be repeated
+-- without a second person.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
@@ -13,8 +14,8 @@ BEGIN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  -- For most entries, which touch none of these accounts, only this look-up runs. ledger_four_eyes and ledger_post_many repeat
-  -- the list of accounts, because a function call would cost more than the check.
+  -- Most entries touch no loan, deposit, suspense or adjustment account, so only this look-up runs. ledger_four_eyes and
+  -- ledger_post_many repeat the list of accounts, because a shared function would cost more than the check itself.
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
               AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN
     IF NOT EXISTS (SELECT FROM journal_entries WHERE request_id = p_request_id) THEN

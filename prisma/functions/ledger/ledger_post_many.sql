@@ -3,8 +3,8 @@
 -- the position of the line's entry, counted from 1. Returns the entries' ids in the same order. If a request has already posted
 -- its entry, the id of the existing entry is returned in place of the given id.
 --
--- OFFSET keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that the
--- tables are small.
+-- `OFFSET 0` keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that
+-- the tables are small.
 CREATE OR REPLACE FUNCTION ledger_post_many(
   p_ids uuid[], p_kinds text[], p_subject_types text[], p_subject_ids text[], p_actors text[], p_descriptions text[],
   p_request_ids text[], p_at timestamptz[], p_line_entries int[], p_accounts bigint[], p_amounts bigint[])
@@ -18,7 +18,7 @@ DECLARE
   v_misused text;
   v_missing bigint;
 BEGIN
-  -- The same hash as in ledger_post. An entry has at least two lines, with its accounts in ascending order.
+  -- Computes the same hash as ledger_write. An entry must have at least two lines, with its accounts in ascending order.
   SELECT array_agg(encode(sha256(convert_to(concat_ws('|', e.kind, e.subject_type, e.subject_id, l.accounts, l.amounts),
                                             'UTF8')), 'hex') ORDER BY e.n),
          count(*) FILTER (WHERE l.count >= 2 AND l.is_rising)
@@ -35,8 +35,8 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
-  -- An entry that may need a second person is posted in its own call of ledger_post. ledger_four_eyes has the same list of
-  -- accounts.
+  -- Refuses an entry that may need a second person. The caller must post such an entry with ledger_post. ledger_four_eyes has the
+  -- same list of accounts.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
                  CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a

@@ -1,7 +1,7 @@
--- Writes an entry that its caller has checked: ledger_post, post_transfer, book_to_suspense or end_settlement_exception.
+-- Writes an entry. The callers ledger_post, post_transfer, book_to_suspense and end_settlement_exception check the entry first.
 -- p_accounts and p_amounts have one element for each line, with the accounts in ascending order. Accounts with a stored balance
--- are locked in this order. Returns p_id, or the id of the existing entry if the same request has already posted
--- its entry. A kind of entry may touch only its own accounts (entry_accounts).
+-- are locked in this order. Returns p_id, or the id of the existing entry if the same request has already posted its entry. A
+-- kind of entry may touch only its own accounts (entry_accounts).
 CREATE OR REPLACE FUNCTION ledger_write(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)

@@ -1,10 +1,10 @@
 -- Runs once for all lines that an SQL statement inserts. All lines of an entry are inserted by one SQL statement, so the lines of
--- each SQL statement add up to zero (guarantee 1). The trigger checks that each line's entry belongs to this transaction and that
--- each line's account has the line's currency. Foreign keys are therefore not needed.
+-- each SQL statement must add up to zero. The trigger checks that each line's entry belongs to this transaction and that each
+-- line's account has the line's currency. Foreign keys are therefore not needed.
 --
 -- Up to eight lines are processed one by one, so that each look-up uses a primary key, even if the planner assumes that the table
--- is small. More lines are processed together. No line may bring an account below zero, even if a later line would credit the
--- account again (guarantee 3).
+-- is small. More lines are processed together. No line may bring an account's available money below zero, even if a later line
+-- would credit the account again.
 CREATE OR REPLACE FUNCTION postings_apply() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

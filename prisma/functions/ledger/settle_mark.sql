@@ -1,6 +1,6 @@
 -- Returns the last sequence numbers that were drawn for postings, entries and audit events (0 before the first draw). Also
--- returns `mark`, the id of the calling transaction, which must end immediately. A transaction gets its id before it draws a
--- number. All numbers up to the returned numbers therefore belong to transactions with smaller ids. Once
+-- returns `mark`, the id of the calling transaction. The caller must then end this transaction immediately. A transaction gets
+-- its id before it draws a number. All numbers up to the returned numbers therefore belong to transactions with smaller ids. Once
 -- pg_snapshot_xmin(pg_current_snapshot()) has passed `mark`, these transactions have ended, and no further row with such a number
 -- can appear. The function takes no lock, so no transaction waits for another transaction (lib/ledger/settle.sql.ts). The proof
 -- depends on the order of the SQL statements below. The function runs with the owner's privileges, so that the site's role needs

@@ -1,6 +1,7 @@
--- Declines a proposal, or withdraws the proposal if the person has made it. Outcomes: `declined`, `withdrawn`, `missing`,
--- `decided`, `forbidden`, and `own`: a colleague's proposal is about the person's own money or rights. Nobody may decline a
--- proposal about themselves. Otherwise a person could keep a role by declining each proposal that takes the role away.
+-- Declines a proposal, or withdraws the proposal if the person p_by has made it. Outcomes: `declined`, `withdrawn`, `missing`,
+-- `decided`, `forbidden` and `own`. The outcome `own` means that a colleague's proposal is about the money or rights of p_by.
+-- Nobody may decline a proposal about themselves. Otherwise, a person could keep a role by declining each proposal to take the
+-- role away.
 CREATE OR REPLACE FUNCTION decline_proposal(p_id uuid, p_by uuid, p_reason text) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Ends an open proposal without a person's decision, as expired or changed. Stores the reason, releases the hold, writes the
--- audit event and notifies the proposer. All of this happens once, in the transaction that ends the proposal.
+-- Ends an open proposal without a person's decision. p_state is `expired` or `changed`. The same transaction stores the reason,
+-- releases the hold, writes the audit event and notifies the proposer. The function does nothing if the proposal is not open.
 CREATE OR REPLACE FUNCTION end_proposal(p_id uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamptz := clock_timestamp();

@@ -1,12 +1,12 @@
--- Ends proposals that are a day old and proposals whose record has changed. Removes counted acts of earlier days. Returns the
--- number of ended proposals. Even two runs at the same moment end each proposal only once.
+-- Ends open proposals that have expired and open proposals whose record has changed. Removes counted acts that are more than two
+-- days old. Returns the number of ended proposals. Two runs at the same moment end each proposal only once.
 CREATE OR REPLACE FUNCTION end_proposals() RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_ended bigint := 0;
   v_open proposals;
 BEGIN
-  -- Follows the lock order: first proposals, then accounts of the books in ascending order.
+  -- Follows the lock order in ARCHITECTURE.md: first proposals, then accounts of the books by ascending id.
   PERFORM FROM proposals WHERE state = 'open' ORDER BY id LIMIT 1000 FOR UPDATE SKIP LOCKED;
   PERFORM ledger_lock_accounts(ARRAY(
     SELECT h.ledger_account_id FROM proposals p JOIN holds h ON h.id = p.hold_id WHERE p.state = 'open'));

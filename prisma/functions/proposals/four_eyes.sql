@@ -1,15 +1,17 @@
--- Returns true if a member of staff may do an act now. The act is allowed in each of these cases:
+-- Returns true if a member of staff may do an act now. Otherwise the act needs a second person. The act is allowed in each of
+-- these cases:
 -- - The bank has turned four eyes off.
 -- - This act and the acts of the last 24 hours without a second person stay within the limits. One limit covers the acts on this
 --   customer, and another limit covers the acts of this member of staff.
 -- - A second person has confirmed exactly this act in this transaction.
--- - The transaction only tries out a command (begin_preview). The act is then recorded in previewed_needs.
+-- - The transaction only tries a command out (begin_preview). The function then records the act in previewed_needs.
 --
--- `p_content`: the details of the act besides amount and currency.
--- `p_customer`: null for an act that needs a second person at any amount.
--- `p_subject`: several acts with one subject count as one act.
+-- `p_content`: the details of the act, without amount and currency. The confirmed act must have the same details.
+-- `p_customer`: the customer of the act; null for an act that needs a second person at any amount.
+-- `p_subject`: several acts with the same subject count as one act towards the limits.
 -- `p_actor`: the person who acts (staff_day_allows), or null for an act that moves no money.
 -- `p_is_order`: true if staff only carry out a customer's order.
+--
 -- The function uses the database's clock and the latest rates, so that the caller cannot influence the time or the rates.
 CREATE OR REPLACE FUNCTION four_eyes(
   p_act text, p_content text, p_customer uuid, p_amount bigint, p_currency text, p_subject text, p_actor text,

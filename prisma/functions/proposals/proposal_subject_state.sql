@@ -1,6 +1,6 @@
--- The state of a record, as text. The text contains the fields on which a proposal about the record depends. When the text
--- changes, the proposal ends, and overtaken_by names the changed field. A correction depends on the last correction of its
--- account, and not on the balance, so that a customer cannot end the proposal by a transfer of one cent.
+-- Returns the state of a record as text. The text contains the fields on which a proposal about the record depends. When the text
+-- changes, the proposal ends, and overtaken_by names the changed field. For an account, the state contains the last correction
+-- and not the balance. Otherwise, a customer could end a proposal for a correction by a transfer of one cent.
 CREATE OR REPLACE FUNCTION proposal_subject_state(p_type text, p_id text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN CASE p_type

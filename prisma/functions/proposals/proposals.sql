@@ -1,4 +1,4 @@
--- Turns this transaction into a trial of a command. Acts that need a second person are carried out and recorded in
+-- Turns this transaction into a trial of a command. In a trial, an act that needs a second person is carried out and recorded in
 -- previewed_needs. The transaction can never commit (previewed_needs_never_commit). Returns the state of the command's record
 -- (proposal_subject_state).
 CREATE OR REPLACE FUNCTION begin_preview(p_subject_type text, p_subject_id text) RETURNS text LANGUAGE plpgsql
@@ -20,7 +20,7 @@ CREATE CONSTRAINT TRIGGER previewed_needs_never_commit AFTER INSERT OR UPDATE ON
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION previewed_needs_never_commit();
 ALTER TABLE previewed_needs ENABLE ALWAYS TRIGGER previewed_needs_never_commit;
 
--- A proposal never changes, except for its decision, which is written once. The decision removes the command's sealed input,
+-- A proposal never changes, except when its decision is written once. The decision also removes the command's encrypted input,
 -- because the input may contain a secret.
 CREATE OR REPLACE FUNCTION proposals_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -36,8 +36,9 @@ END $$;
 CREATE OR REPLACE TRIGGER proposals_keep BEFORE UPDATE ON proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 ALTER TABLE proposals ENABLE ALWAYS TRIGGER proposals_keep;
 
--- True if a proposal is about this person's own money or rights. A proposal names one customer, but a transfer has a sender and a
--- receiver. A proposal to post a difference to a suspense account names no customer, but concerns the transfer's sender.
+-- True if a proposal is about this person's own money or rights. A proposal names only one customer, so for a transfer the
+-- function checks both the sender and the receiver. A proposal to post a difference to a suspense account names no customer, so
+-- the function checks the sender of the exception's transfer.
 CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_proposal.customer_id = p_by, false)
       OR CASE p_proposal.subject_type
@@ -51,15 +52,16 @@ CREATE OR REPLACE FUNCTION is_about_own(p_proposal proposals, p_by uuid) RETURNS
            ELSE false END
 $$;
 
--- True if a person may propose or confirm an act of this kind now. lib/roles.ts contains the same rule for each act, and the
--- service checks the rule as well.
+-- True if a person may propose or confirm an act of this kind now. lib/roles.ts contains the same rule for each act. The service
+-- checks the rule too.
 CREATE OR REPLACE FUNCTION may_decide(p_kind text, p_user uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM users WHERE id = p_user AND status NOT IN ('suspended', 'blocked')
                     AND (role = 'admin' OR role = 'teller' AND split_part(p_kind, '.', 1) NOT IN ('rate', 'staff')))
 $$;
 
--- Returns the customer's account from which a proposal takes money, and the amount. Such a proposal corrects a balance downwards,
--- or takes back a payment or a loan. Returns no row if the proposal takes no money or if the money is already held.
+-- Returns the customer's account from which a proposal takes money, and the amount. A proposal takes money if it corrects a
+-- balance downwards, or takes back a payment or a loan. Returns no row if the proposal takes no money or if the money is already
+-- held.
 CREATE OR REPLACE FUNCTION money_of_proposal(p_needs jsonb, p_preview jsonb, OUT account bigint, OUT amount bigint)
 RETURNS SETOF record LANGUAGE sql STABLE AS $$
   SELECT a.id, -sum((l.line ->> 'amountMinor')::bigint)::bigint
@@ -71,14 +73,14 @@ RETURNS SETOF record LANGUAGE sql STABLE AS $$
 $$;
 
 -- Captures the hold of the proposal that this transaction has confirmed, because the money will now be posted. Callers must lock
--- the accounts of the books first, as the lock order demands.
+-- the accounts of the books first (ARCHITECTURE.md, "The ledger").
 CREATE OR REPLACE FUNCTION capture_proposal_hold(p_at timestamptz) RETURNS void LANGUAGE sql AS $$
   SELECT ledger_close_hold(h.id, 'captured', p_at)
     FROM proposals p JOIN holds h ON h.id = p.hold_id AND h.state = 'open'
    WHERE p.decided_txid = pg_current_xact_id()::text::bigint AND p.state = 'confirmed'
 $$;
 
--- Releases the money that a proposal has held, if the proposal has ended without being carried out.
+-- Releases the money that a proposal holds. Callers use the function when a proposal ends without being carried out.
 CREATE OR REPLACE FUNCTION release_proposal_hold(p_proposal uuid) RETURNS void LANGUAGE sql AS $$
   SELECT ledger_close_hold(hold_id, 'released', clock_timestamp() + (SELECT lead_days FROM bank_clock) * interval '1 day')
     FROM proposals WHERE id = p_proposal AND hold_id IS NOT NULL

@@ -8,7 +8,8 @@ BEGIN
   END IF;
 END $$;
 
--- The key under which acts on the bank's own accounts are counted. Acts on a customer count under the customer's id.
+-- Returns the key in counted_acts.customer_id for acts on one of the bank's own accounts. Acts on a customer use the customer's
+-- id.
 CREATE OR REPLACE FUNCTION four_eyes_key(p_account_code text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(p_account_code)::uuid
 $$;
@@ -20,9 +21,9 @@ CREATE OR REPLACE FUNCTION four_eyes_lock(p_customer uuid) RETURNS void LANGUAGE
   SELECT pg_advisory_xact_lock(740074, hashtext(p_customer::text))
 $$;
 
--- Requires a second person when staff change a customer's payee, e-mail address or phone number, because this data decides who
--- controls or receives the customer's money. Customers change their own data by the same SQL statements, so the database cannot
--- tell staff and customers apart. The service therefore decides when to call this function.
+-- Requires a second person when staff change a customer's payee, e-mail address or phone number. This data decides who controls
+-- or receives the customer's money. Customers change their own data by the same SQL statements, so the database cannot tell staff
+-- and customers apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION control_needs_four_eyes(p_user uuid, p_content text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -48,7 +49,7 @@ END $$;
 
 -- Requires a second person when staff rename a customer whose money at the bank exceeds the four-eyes limit. The name matters
 -- because payers' banks and identity checks compare the name. Customers change their own name by the same SQL statement, so the
--- service decides when to call this function.
+-- database cannot tell staff and customers apart. The service therefore decides when to call this function.
 CREATE OR REPLACE FUNCTION name_needs_four_eyes(p_user uuid, p_name text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -59,8 +60,8 @@ BEGIN
   END IF;
 END $$;
 
--- Requires a second person when staff refuse an application for a deposit. ledger_four_eyes requires a second person when staff
--- lock a deposit's money.
+-- Requires a second person when staff refuse an application for a deposit. When staff accept an application and lock the money,
+-- ledger_four_eyes requires a second person.
 CREATE OR REPLACE FUNCTION deposits_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -74,8 +75,8 @@ CREATE OR REPLACE TRIGGER deposits_keep_four_eyes BEFORE UPDATE OF status ON dep
 ALTER TABLE deposits ENABLE ALWAYS TRIGGER deposits_keep_four_eyes;
 
 -- Checks a new user who has a staff role. While the bank has no admin, any role is allowed. Otherwise the user needs a valid
--- invitation to the role, which two people have confirmed (staff_invitations_keep_four_eyes), or a confirmed proposal. The
--- database's clock decides whether the invitation has expired. The bank's clock is never behind the database's clock.
+-- invitation to the role or a confirmed proposal. Two people have confirmed the invitation (staff_invitations_keep_four_eyes).
+-- The database's clock decides whether the invitation has expired, because the bank's clock may be ahead in a demonstration.
 CREATE OR REPLACE FUNCTION users_join_by_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -91,8 +92,8 @@ CREATE OR REPLACE TRIGGER users_join_by_four_eyes BEFORE INSERT ON users FOR EAC
   WHEN (NEW.role <> 'customer') EXECUTE FUNCTION users_join_by_four_eyes();
 ALTER TABLE users ENABLE ALWAYS TRIGGER users_join_by_four_eyes;
 
--- Sets the moment from which a person has the role, and ignores the value in the SQL statement. A colleague who got the role
--- after a proposal was made cannot confirm this proposal.
+-- Sets role_since to the moment when the person got the role, and ignores the value in the SQL statement. confirm_proposal reads
+-- role_since, because a colleague who got the role after a proposal was made must not confirm this proposal.
 CREATE OR REPLACE FUNCTION users_note_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.role_since := CASE WHEN TG_OP = 'INSERT' THEN clock_timestamp()

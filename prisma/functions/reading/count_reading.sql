@@ -1,10 +1,10 @@
--- Counts the records of customers that a member of staff reads on a day. Returns true if the number is within the bound. Admins
--- and auditors are notified once a day when the number reaches a share of the bound, and once a day when the number would exceed
--- the bound (docs/decisions/audit-of-reads.md).
+-- Counts the records of customers that a member of staff reads on a day. Returns true if the number is within the daily limit.
+-- Admins and auditors are notified once a day when the number reaches the warning level. They are notified once more on the day
+-- when the number would exceed the limit (docs/decisions/audit-of-reads.md).
 --
--- `p_bounds`: two numbers of records. The first number causes the first notice. The second number is the bound of a day.
--- `p_event`: the reader and the origin of the request, in the format of record_audit_events. The event is used to audit each
---   notice to admins and auditors.
+-- `p_bounds`: two numbers of records: first the warning level, then the daily limit.
+-- `p_event`: the reader and the origin of the request, as an event of record_audit_events. Each notice to admins and auditors
+--   writes an audit event, which is a copy of p_event with more fields.
 CREATE OR REPLACE FUNCTION count_reading(
   p_reader uuid, p_kind text, p_records bigint, p_bounds bigint[], p_today date, p_event jsonb)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -31,8 +31,8 @@ BEGIN
   RETURN false;
 END $$;
 
--- Writes an audit event when a member of staff reads or exports a list of customers' records, and counts the rows
--- (count_reading). For a refused read, only the event of the refusal is written. @returns true if the list may be shown
+-- Writes an audit event when a member of staff reads or exports a list of customers' records. Also counts the rows
+-- (count_reading). If count_reading refuses the read, this function writes no event. @returns true if the list may be shown
 CREATE OR REPLACE FUNCTION note_list_read(
   p_reader uuid, p_kind text, p_records bigint, p_bounds bigint[], p_today date, p_event jsonb)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,8 +1,8 @@
--- Writes an audit event when a member of staff reads a part of a customer's file, unless the same read was recorded since
--- p_since. The first part of a customer's file that is read in a day counts as an opened file (count_reading). Nothing is written
--- if the customer does not exist.
+-- Writes an audit event when a member of staff reads a part of a customer's file. The same read from the same IP address is not
+-- recorded again if it was recorded after p_since. The first part of a customer's file that the person reads in 24 hours counts
+-- as an opened file (count_reading). If the customer does not exist, nothing is written and the result is true.
 --
--- `p_owner_id`, `p_owner_email`: the owner of the file; callers give one of the two.
+-- `p_owner_id`, `p_owner_email`: the owner of the file. Callers pass one of the two, and null for the other.
 -- @returns true if the part may be shown
 CREATE OR REPLACE FUNCTION note_customer_read(
   p_reader uuid, p_owner_id uuid, p_owner_email text, p_part text, p_since timestamptz, p_bounds bigint[], p_today date,

@@ -1,7 +1,7 @@
--- Seals the next rows of a stream, 10 000 at most, up to the number p_up_to, which must be settled (is_settled). Returns the
--- number of sealed rows. The range begins where the previous seal ended. A verification therefore detects a row that is later
--- added to the range, and a changed row. The function reads and hashes the rows itself, so that callers cannot seal rows that do
--- not exist.
+-- Seals up to 10 000 further rows of a stream. The last number is at most p_up_to, which must be settled (is_settled). Returns
+-- the number of sealed rows. The range begins directly after the previous seal, so the seals leave no gap. A verification
+-- therefore detects a changed row and a row that is added later. The function reads and hashes the rows itself, so that callers
+-- cannot seal rows that do not exist.
 CREATE OR REPLACE FUNCTION seal_next(p_stream text, p_up_to bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,20 +1,20 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
--- Files of one rail are imported one at a time. The file must contain each payment that the network accepted p_settlement_days
--- before a day of the file's statements.
+-- Files of the same rail are imported one at a time. For each day of a statement, the file must contain all payments that the
+-- network accepted p_settlement_days earlier.
 --
 -- `p_days`: see match_settlement_lines.
 -- `p_zone`: the bank's time zone.
 --
 -- Outcomes: `confirmed`, `missing`, `forbidden`.
--- `known`: the file was confirmed before. The returned counts are the counts of that import.
--- `own`: the person has uploaded the file. This outcome does not occur if four eyes are off.
--- `stopped`: the file's rows do not fit their headings, or its balances do not add up.
+-- `known`: the file was confirmed before. The returned counts are the counts of the earlier import.
+-- `own`: the person p_actor has uploaded the file. This outcome does not occur if the bank has turned four eyes off.
+-- `stopped`: the file's rows do not fit their headings, or the balances in the file do not add up.
 -- `changed`: the file now has another version, or is not ready to be confirmed.
 CREATE OR REPLACE FUNCTION confirm_settlement_file(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_settlement_days integer, p_days int[],
   p_zone text, p_at timestamptz, OUT outcome text, OUT matched integer, OUT exceptions integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
--- Rows are looked up by keys, as in match_settlement_lines.
+-- The setting makes Postgres look rows up by their keys, as in match_settlement_lines.
 SET enable_seqscan = off AS $$
 DECLARE
   v_file settlement_files;
@@ -22,10 +22,10 @@ DECLARE
   v_count integer;
   v_repeated integer;
   v_currencies text[];
-  -- Payments that the network accepted in this period must be in the file.
+  -- The period of acceptance of the payments that must be in the file.
   v_from timestamptz;
   v_until timestamptz;
-  -- may_settle takes the first lock, as in work_settlement_exception.
+  -- may_settle locks the actor's row. This lock must come first.
   v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
   SELECT * INTO v_file FROM settlement_files WHERE id = p_file;
@@ -43,8 +43,8 @@ BEGIN
 
   v_repeated := record_settlement_entries(p_file, v_file.rail);
   matched := match_settlement_lines(p_file, v_file.rail, true, p_days, p_zone);
-  -- This file contains payments that were missing in an earlier file. The exceptions of these payments end, and their postings to
-  -- the suspense account are reversed.
+  -- A payment that was missing in an earlier file may be in this file. The exception of such a payment ends, and its posting to
+  -- the suspense account is reversed.
   FOR v_late IN
     SELECT x.* FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
      WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state IN ('open', 'suspense') ORDER BY x.id FOR NO KEY UPDATE OF x
@@ -57,8 +57,8 @@ BEGIN
                                      line_number, transfer_id, created_at, updated_at)
   SELECT gen_random_uuid(),
          (CASE WHEN l.transfer_id IS NOT NULL THEN 'other_amount'
-               -- A transfer is returned at most once, as a whole or in parts. A line with the whole amount comes first. Money
-               -- that exceeds the sent amount is not a return.
+               -- A transfer is returned at most once, as a whole or in parts. A line with the whole amount is counted first. A
+               -- credit is not a return if it brings the sum of the returns above the sent amount.
                WHEN l.is_credit AND t.entry_id IS NOT NULL
                     AND t.back_minor + sum(l.amount_minor) OVER (PARTITION BY t.id, l.is_credit
                                                                  ORDER BY t.amount_minor <> l.amount_minor, l.number) <= t.amount_minor
@@ -67,7 +67,7 @@ BEGIN
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
     FROM settlement_lines l
     LEFT JOIN LATERAL (SELECT amount_minor FROM transfers WHERE id = l.transfer_id OFFSET 0) paid ON true
-    -- If a line pays no transfer, finds the transfer that the line's reference names.
+    -- For a line that pays no transfer, this join finds the transfer that the line's reference names.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
              CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x

@@ -1,6 +1,6 @@
--- Ends a reading. The file then waits until staff name its columns, is shown as a preview, or is refused. A file is refused as
--- known if a file with the same bytes waits or was imported before. Returns the file's state, or null if another reading has
--- begun.
+-- Ends the reading of a file and sets the file's next state. The state `columns` means that staff must still name the file's
+-- columns. The other states are `preview` and `refused`. A file is refused as `known` if another file with the same bytes is in
+-- the state `preview` or `confirmed`. Returns the file's state, or null if another reading has begun.
 --
 -- `p_result`: {state, format, sha256, problem, problemPlace, headings, sample, stop, statements: [{name, sequence, account, currency,
 -- firstDay, lastDay, openingMinor, closingMinor, bookedMinor, lineCount}]}.

@@ -1,6 +1,7 @@
--- Matches a file's line that the books do not contain (`missing_with_us`) with a transfer. A line about a payment then pays the
--- transfer. A line about returned money becomes an open exception of the kind `returned`. The caller has locked this exception
--- and any exception about the transfer. Returns true if the line and the transfer fit each other.
+-- Matches an exception of the kind `missing_with_us` with a transfer. Such an exception is a file's line that the books do not
+-- contain. If the line debits the bank, the line is stored as the payment of the transfer. If the line returns money, the
+-- exception's kind becomes `returned` and the exception stays open. The caller has locked this exception and any exception about
+-- the transfer. Returns false if the line and the transfer do not fit each other.
 CREATE OR REPLACE FUNCTION match_settlement_exception(
   p_exception settlement_exceptions, p_transfer uuid, p_note text, p_actor text, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
@@ -14,7 +15,8 @@ BEGIN
      OR v_transfer.currency <> p_exception.currency THEN
     RETURN false;
   END IF;
-  -- The returned money must be the whole amount of the transfer, or the rest that was not returned before.
+  -- The line must have the whole amount of the transfer. A line that returns money may also have the rest that was not returned
+  -- before.
   IF v_transfer.amount_minor <> abs(p_exception.theirs_minor)
      + (CASE WHEN p_exception.theirs_minor < 0
              THEN (SELECT coalesce(sum(-theirs_minor), 0) FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned')

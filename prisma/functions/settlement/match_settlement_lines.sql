@@ -1,12 +1,13 @@
--- Assigns to each payment line of a file the transfer that the line pays: a posted transfer of the same rail, found by reference,
--- currency and date. The amounts must be equal or, if p_same_amount is false, different. Only the first line for a transfer pays
--- the transfer.
+-- Finds the transfer that each payment line of a file pays. The transfer must be posted and on the same rail, and its reference,
+-- currency and date must fit the line. If p_same_amount is true, the amounts must be equal. If p_same_amount is false, the
+-- amounts must differ. If several lines fit one transfer, only the first line pays the transfer. Returns the number of lines that
+-- now have a transfer.
 --
 -- `p_days`: the line's date may be up to p_days[1] days before and up to p_days[2] days after the date of the posting in the time
 --   zone p_zone.
 --
--- OFFSET keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers of
--- the bank.
+-- `OFFSET 0` keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers
+-- of the bank.
 CREATE OR REPLACE FUNCTION match_settlement_lines(p_file uuid, p_rail text, p_same_amount boolean, p_days int[], p_zone text)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -28,8 +29,8 @@ BEGIN
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  -- The network may answer about one of these transfers at this moment. The lock then makes the answer wait for this import, or
-  -- this import wait for the answer. If the answer has returned the money, the line does not pay the transfer.
+  -- The network may answer about one of these transfers at this moment. The lock makes this import and the answer run one after
+  -- the other. If the answer came first and the money was returned, the line does not pay the transfer.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))

@@ -1,13 +1,13 @@
--- True if a person works at the bank in one of these roles now. The function locks the person's row, so that a change of the role
--- and this transaction run one after the other. The lock comes before locks on money and records (ARCHITECTURE.md, "The ledger").
--- A change of a role locks all of the staff, so two transactions could deadlock if this lock came later.
+-- True if a person has one of these roles now and is neither suspended nor blocked. The function locks the person's row, so that
+-- a change of the role and this transaction run one after the other. Callers must take this lock before locks on money and
+-- records (ARCHITECTURE.md, "The ledger"). A change of a role locks all rows of staff, so a later lock could cause a deadlock.
 CREATE OR REPLACE FUNCTION may_settle(p_actor uuid, p_roles text[]) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id = p_actor AND role::text = ANY (p_roles) AND status NOT IN ('suspended', 'blocked') FOR SHARE;
   RETURN FOUND;
 END $$;
 
--- Creates the record of a file before its upload, once for each id.
+-- Creates the record of a file before the upload begins.
 CREATE OR REPLACE FUNCTION open_settlement_file(
   p_id uuid, p_rail text, p_name text, p_size_bytes bigint, p_actor uuid, p_at timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -15,8 +15,8 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS 
     VALUES (p_id, p_rail, p_name, p_size_bytes, '{}', p_actor, p_at);
 $$;
 
--- Begins a reading of the file from its first byte. Earlier readings of the file can then no longer write. Returns false for a
--- file that is confirmed, discarded or refused.
+-- Begins a reading of the file from its first byte, and removes the lines of earlier readings. An earlier reading that still runs
+-- can no longer write. Returns false for a file that is confirmed, discarded or refused.
 CREATE OR REPLACE FUNCTION begin_settlement_reading(p_file uuid, p_reading uuid) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -30,8 +30,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Adds lines that were read from a file. The parameter is a list of rows of settlement_lines without the column for the file.
--- Returns false if another reading has begun or this reading has ended.
+-- Adds lines that were read from a file. p_lines is a list of rows of settlement_lines without the column file_id. Returns false
+-- if another reading has begun or this reading has ended.
 CREATE OR REPLACE FUNCTION add_settlement_lines(p_file uuid, p_reading uuid, p_lines jsonb, p_read_bytes bigint)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -93,12 +93,12 @@ BEGIN
   RETURN 'discarded';
 END $$;
 
--- Requires a second person if the return of this transfer brings the sum of a file's returns above the limit. The sum includes
--- all returns that the file has ever caused, by any member of staff and to any customer, because the file may be forged. In
+-- Requires a second person if the return of this transfer brings the sum of a file's returns above the four-eyes limit. The file
+-- may be forged, so the sum includes all returns that the file has ever caused, by any member of staff and to any customer. In
 -- addition, four_eyes counts the returns of one member of staff in a day over all files.
 --
--- Callers hold the file's lock (four_eyes_lock) and have moved the transfer. p_transfer is the transfer's row before the move.
--- The id and the version are therefore the same as in move_transfer, and one confirmation covers both acts.
+-- Before the call, callers take the file's lock (four_eyes_lock) and move the transfer. p_transfer is the transfer's row before
+-- the move. Id and version are therefore the same as in the check in move_transfer, so one confirmation covers both checks.
 CREATE OR REPLACE FUNCTION file_return_needs_four_eyes(p_file uuid, p_transfer transfers) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_given bigint;
@@ -133,10 +133,9 @@ CREATE OR REPLACE FUNCTION suspense_code(p_exception settlement_exceptions) RETU
   SELECT 'suspense:' || replace(p_exception.rail, '_', '-') || ':' || p_exception.currency
 $$;
 
--- Posts the difference of an exception to the rail's suspense account. The settlement account then agrees with the network, and
--- the suspense account carries the difference until the difference is explained. No other function posts a difference to a
--- suspense account (ledger_post and ledger_post_many refuse). Each amount on a suspense account therefore belongs to an
--- exception. Returns the entry's id.
+-- Posts the difference of an exception to the rail's suspense account. The settlement account then agrees with the network. The
+-- difference stays on the suspense account until staff or a later file explain it. ledger_post and ledger_post_many refuse
+-- postings to a suspense account. Each amount on a suspense account therefore belongs to an exception. Returns the entry's id.
 CREATE OR REPLACE FUNCTION book_to_suspense(p_exception settlement_exceptions, p_entry uuid, p_actor text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
@@ -153,8 +152,9 @@ BEGIN
     jsonb_build_object('code', 'difference', 'difference', p_exception.kind)::text, v_request, p_at, v_accounts, v_amounts);
 END $$;
 
--- Sets the next state of a locked exception. A posting to the suspense account is reversed first. For a person's act,
--- work_settlement_exception checks the permission first. When an imported file explains the difference, no permission is needed.
+-- Sets the next state of an exception that the caller has locked. If the difference is on the suspense account, the function
+-- first reverses this posting. The function checks no permission. work_settlement_exception does this before a person's act, and
+-- an imported file needs no permission to end an exception.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
   p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -173,9 +173,9 @@ BEGIN
    WHERE id = p_exception.id;
 END $$;
 
--- The returns of a transfer must never exceed the sent amount, because returned money can be paid back to the customer. Writers
--- hold the rail's lock (confirm_settlement_file, work_settlement_exception), so that the second of two writers sees the first
--- writer's row.
+-- Refuses a return that brings the sum of a transfer's returns above the sent amount, because returned money can be paid back to
+-- the customer. The writers confirm_settlement_file and work_settlement_exception hold the rail's lock. The second of two writers
+-- therefore sees the first writer's row.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND id <> NEW.id)

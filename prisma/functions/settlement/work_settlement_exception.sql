@@ -1,17 +1,17 @@
--- Carries out one act on an exception. Staff cannot act on an exception about their own money.
--- `match`: p_target is a transfer. If the exception's kind is `missing_there`, p_target is another exception of the kind
---   `missing_with_us`.
--- `reverse`: the transfer's money is paid back to its sender. Money that the network returned in parts is paid back in one
---   posting, after all parts have arrived.
+-- Carries out one act of staff on an exception. Staff cannot act on an exception about their own money. Acts:
+-- `match`: matches a file's line with a transfer. p_target is the transfer. If the exception's kind is `missing_there`, p_target
+--   is the exception of the kind `missing_with_us` that belongs to the line.
+-- `reverse`: pays the transfer's money back to its sender. Money that the network returned in parts is paid back in one posting,
+--   after all parts have arrived.
 -- `suspense`: posts the difference to the suspense account.
 -- `note`: ends the exception without a posting.
 --
--- Above the limit, staff need a second person (HF007 or `second_person`) to pay money back, to post to the suspense account, and
--- to reverse such a posting by a note or a match. The returns of one file count together.
--- Locks are taken in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four
--- eyes, exceptions, the transfer.
+-- Above the four-eyes limit, staff need a second person to pay money back and to post to the suspense account. They also need a
+-- second person to reverse a posting to the suspense account by a note or a match. Without one, the result is the error HF007 or
+-- the outcome `second_person`. The returns of one file count together. The function takes its locks in the order of
+-- ARCHITECTURE.md: the actor's row, the rail, the account in the books, the counters of four eyes, exceptions, the transfer.
 --
--- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, the outcomes of move_transfer.
+-- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, and the outcomes of move_transfer.
 -- `changed`: the exception now has another version.
 -- `impossible`: this kind of exception does not allow the act, or the text of a note is empty.
 -- `target`: p_target does not fit this exception.
@@ -34,8 +34,8 @@ DECLARE
 BEGIN
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
-  -- A file that is imported at this moment may contain a line that pays the same transfer. The lock therefore makes imports and
-  -- matches run one after the other.
+  -- A file that is imported at this moment may contain a line that pays the same transfer. This lock makes imports and matches
+  -- run one after the other.
   IF p_act = 'match' THEN
     PERFORM pg_advisory_xact_lock(hashtextextended('settlement ' || v_exception.rail, 0));
   END IF;
@@ -64,8 +64,8 @@ BEGIN
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
-  -- A note or a match that reverses a posting to the suspense account counts as one act with this posting. An exception of a
-  -- different rail or currency is left out.
+  -- A note or a match reverses an earlier posting to the suspense account. Both pass the request id of the posting as the
+  -- subject, so they count as one act. An exception of a different rail or currency is left out.
   FOR v_booked IN
     SELECT * FROM settlement_exceptions
      WHERE state = 'suspense' AND p_act IN ('note', 'match') AND rail = v_exception.rail AND currency = v_exception.currency
@@ -80,7 +80,7 @@ BEGIN
   CASE p_act
     WHEN 'match' THEN
       IF v_exception.kind NOT IN ('missing_with_us', 'missing_there') THEN RETURN 'impossible'; END IF;
-      -- A line about returned money cannot pay a transfer.
+      -- A line that returns money cannot pay a transfer.
       IF v_exception.kind = 'missing_there' AND v_other.theirs_minor < 0 THEN RETURN 'target'; END IF;
       IF v_exception.theirs_minor < 0
          AND (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = v_target AND kind = 'returned')
@@ -97,7 +97,8 @@ BEGIN
         RETURN 'silent';
       END IF;
       SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
-      -- A part whose exception ended with a note is not paid back. The other parts are then less than the whole amount.
+      -- If staff ended the exception of a part with a note, this part is not paid back. The other parts are then less than the
+      -- sent amount.
       IF v_transfer.amount_minor <> (CASE v_exception.kind
            WHEN 'returned' THEN (SELECT sum(-theirs_minor) FROM settlement_exceptions
                                   WHERE transfer_id = v_transfer.id AND kind = 'returned' AND state IN ('open', 'suspense'))
@@ -105,7 +106,7 @@ BEGIN
         RETURN 'amount';
       END IF;
       IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
-      -- The network's answer stays unchanged. The network's file shows that the money was returned.
+      -- The network's answer stays unchanged, because the file, and not the answer, shows that the money was returned.
       v_outcome := move_transfer(
         p_ids || jsonb_build_object('id', v_transfer.id, 'family', v_transfer.family, 'version', v_transfer.version, 'onlyPending', false,
           'status', 'deleted', 'ending', 'rejected', 'reason', p_reason, 'steps', jsonb_build_array('reverse'), 'network', 'answer',

@@ -1,5 +1,5 @@
--- Corrects the customer's counters when a transfer ends, is returned or changes its amount. A transfer counts only on the day on
--- which it was sent.
+-- Corrects the customer's counters when a transfer is deleted, reopened or changes its amount. A transfer counts only towards the
+-- limits of the day on which it was sent.
 CREATE OR REPLACE FUNCTION count_transfer_again(p_old transfers, p_new transfers) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_change bigint := CASE WHEN p_new.status = 'deleted' THEN 0 ELSE p_new.counted_minor END
@@ -14,8 +14,8 @@ BEGIN
            greatest(without_pin_minor + CASE WHEN p_new.counted_without_pin THEN v_change ELSE 0 END, 0),
            greatest(sent_minor + v_change, 0))
    WHERE user_id = p_new.sender_id AND date = p_new.counted_on;
-  -- A transfer from the time before the payee became new did not count towards the payee's limit. Either the transfer went to a
-  -- beneficiary that the customer has deleted since, or a later change of a PIN made the payee new again.
+  -- The payee's counter contains only transfers since the payee was last new. An earlier transfer went to a beneficiary that the
+  -- customer has deleted since, or a later change of a PIN made the payee new again.
   UPDATE payees SET sent_minor = greatest(sent_minor + v_change, 0)
    WHERE user_id = p_new.sender_id AND payee = payee_key(p_new.account_number, p_new.receiver_email)
      AND coalesce(counted_since, known_since) <= p_new.created_at;

@@ -1,12 +1,12 @@
--- Writes the notices and audit events of transfers. Takes up to p_limit rows of the outbox, oldest first, and skips rows that
--- another run has locked. Writes the audit events, notifications and e-mails of these rows. Customers who have turned e-mails of
--- this kind off get no e-mail. All of this is one transaction, so a row is removed if and only if its notices and events are
--- written. Returns the number of rows.
+-- Writes the audit events, notifications and e-mails of transfers. Takes up to p_limit rows of the outbox, oldest first, and
+-- skips rows that another run has locked. Customers who have turned e-mails of this kind off get no e-mail. All of this is one
+-- transaction, so a row is removed if and only if its notices and events are written. Returns the number of rows.
 --
--- `accountCurrency` is the currency of the reader's own account. An e-mail shows the code of an amount in another currency.
+-- `accountCurrency` is the currency of the reader's own account. If the amount has another currency, the e-mail shows the
+-- currency code.
 --
--- A row that send_transfer has written contains the order in columns. For such a row, the sender is both the actor and the
--- recipient.
+-- A row of a new order (record_transfer) has the order's details in columns instead of `after`. For such a row, the sender is
+-- both the actor and the recipient.
 CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
 -- The first step of an order. Locks the paying account, and finds the sender, the account and the payee. If the sender may not
--- send money or the payee may not receive money, the outcome states the reason (outcomes of send_transfer).
+-- send money or the payee may not receive money, `outcome` is the reason (see the outcomes of send_transfer).
 CREATE OR REPLACE FUNCTION find_order_parties(p_order transfer_order) RETURNS transfer_findings LANGUAGE plpgsql AS $$
 DECLARE
   v_found transfer_findings;
@@ -11,13 +11,13 @@ BEGIN
     FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
    WHERE a.owner_id = p_order.sender_id AND (p_order.from_number IS NULL OR a.account_number = p_order.from_number)
    ORDER BY a.created_at LIMIT 1 FOR NO KEY UPDATE OF l;
-  -- This query runs after the lock is taken. A duplicate of the request waits for the lock, and so does a change of the
-  -- customer's or the account's status.
+  -- This query runs after the lock is taken. A duplicate of the request and a change of the customer's or the account's status
+  -- wait for the same lock.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'
               WHEN u.email_verified_at IS NULL THEN 'unverified'
-              -- Staff have removed the second factors, and the customer has a day to object.
+              -- After staff have removed the second factors, the customer has a day to object.
               WHEN u.factors_removed_at + interval '24 hours' > p_order.at THEN 'held'
               WHEN a.id IS NULL THEN 'from_unknown'
               WHEN a.status <> 'active' THEN 'from_inactive' END,
@@ -51,7 +51,7 @@ BEGIN
   IF NOT FOUND THEN v_found.outcome := 'beneficiary_unknown'; END IF;
   IF v_found.outcome IS NULL AND v_is_unused THEN
     -- The receiver's account has no posting yet, so this transfer fixes the account's currency (accounts_keep_currency). The lock
-    -- waits while another transaction changes the account.
+    -- waits until any other transaction that changes the account has ended.
     PERFORM FROM accounts WHERE id = v_found.to_id AND currency = v_found.currency FOR KEY SHARE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'account % has changed meanwhile', v_found.account_number USING ERRCODE = 'serialization_failure';

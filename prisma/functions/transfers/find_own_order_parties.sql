@@ -1,12 +1,12 @@
 -- The first step of an order between two accounts of one customer. Locks and finds both accounts. If an account may not send or
--- receive money, the outcome states the reason (outcomes of move_own_money).
+-- receive money, `outcome` is the reason (see the outcomes of move_own_money).
 CREATE OR REPLACE FUNCTION find_own_order_parties(p_order transfer_order) RETURNS transfer_findings LANGUAGE plpgsql AS $$
 DECLARE
   v_found transfer_findings;
   v_currencies text[];
   v_locked bigint[];
 BEGIN
-  -- If the two accounts are in different currencies, the bank's position accounts are opened before anything is locked.
+  -- If the two accounts are in different currencies, the bank's foreign exchange accounts are opened before anything is locked.
   SELECT array_agg(DISTINCT currency ORDER BY currency) INTO v_currencies
     FROM accounts WHERE owner_id = p_order.sender_id AND account_number IN (p_order.from_number, p_order.to_number);
   IF cardinality(v_currencies) > 1 THEN
@@ -17,8 +17,8 @@ BEGIN
      WHERE id IN (SELECT ledger_account_id FROM accounts
                    WHERE owner_id = p_order.sender_id AND account_number IN (p_order.from_number, p_order.to_number))
      ORDER BY id FOR NO KEY UPDATE);
-  -- This query runs after the locks are taken. A duplicate of the request waits for the locks, and so does a change of a status
-  -- or a currency.
+  -- This query runs after the locks are taken. A duplicate of the request and a change of a status or a currency wait for the
+  -- same locks.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'

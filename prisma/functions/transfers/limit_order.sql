@@ -1,8 +1,8 @@
 -- The third step of an order. Checks the order against the customer's limits and available money, and adds the order to the
--- customer's counter. All transfers of a customer wait for the row of the customer's counter. A refused order does not count.
+-- customer's counter. All orders of a customer update the same row of customer_sending, so they run one after the other. A
+-- refused order does not count.
 --
--- One SQL statement counts an order that is within all limits. For any other order, the code after this SQL statement finds the
--- exceeded limit.
+-- One UPDATE counts an order that is within the limits. For any other order, the code after the UPDATE finds the exceeded limit.
 CREATE OR REPLACE FUNCTION limit_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_day customer_sending;
@@ -17,7 +17,7 @@ BEGIN
      WHERE user_id = p_order.sender_id AND date <= p_order.today
        AND CASE date WHEN p_order.today THEN sent_minor ELSE 0 END + p_found.worth <= p_order.day_limit
        AND (p_order.has_pin OR CASE date WHEN p_order.today THEN without_pin_minor ELSE 0 END + v_without_pin < p_order.pin_limit)
-       -- A changed PIN is rare, so the code below handles it.
+       -- The code below handles the rare case of a changed PIN.
        AND pin_changed_at IS NULL;
     p_found.is_counted := FOUND;
   END IF;

@@ -1,11 +1,11 @@
--- Checks an order against the limit for new payees, against the bound on look-ups of payees, and against recent identical
--- payments (outcomes of send_transfer). The caller has locked the customer's counter.
+-- Checks an order against the limit for new payees, the limit on look-ups of payees, and recent identical payments (see the
+-- outcomes of send_transfer). The caller has locked the customer's counter.
 --
--- A payee is new until a day after the first payment. Adding a beneficiary does not end this period. A payee that the customer
--- has paid earlier stays known.
+-- A payee is new until a day after the first payment. Adding a beneficiary does not begin or end this period. A payee that the
+-- customer has paid earlier stays known.
 --
--- p_pin_changed_at: the moment of a change of a PIN within the last day; null if no PIN has changed. An intruder may have changed
--- the PIN. Every payee is therefore new after a change, and earlier payments do not count.
+-- p_pin_changed_at: the moment when a PIN has changed within the last day; null if no PIN has changed. An intruder may have
+-- changed the PIN. Every payee is therefore new after a change, whether or not the customer has paid the payee before.
 CREATE OR REPLACE FUNCTION limit_payee(
   p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,8 +21,8 @@ BEGIN
       FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee;
     p_found.is_payee_kept := FOUND;
     IF NOT p_found.is_payee_kept THEN
-      -- Earlier releases wrote no row in `payees` for a beneficiary that was a day old, so this query searches the customer's
-      -- transfers.
+      -- Earlier releases wrote no row in `payees` for a beneficiary that was a day old, so this query looks for a paid transfer
+      -- instead.
       SELECT min(created_at) INTO p_found.paid_since FROM transfers
        WHERE sender_id = p_order.sender_id AND status IN ('approved', 'closed')
          AND account_number = p_found.account_number AND receiver_email = p_order.receiver_email;
@@ -36,7 +36,7 @@ BEGIN
     p_found.counts_anew := FOUND;
     IF p_found.counts_anew THEN v_paid_minor := 0; END IF;
   END IF;
-  -- After too many look-ups, the answer for an existing number must be the same as for a number that does not exist.
+  -- After too many look-ups, the answer for an existing account number must be the same as for an unknown number.
   IF p_found.is_payee_looked_up AND p_found.paid_since IS NULL THEN
     v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
   END IF;

@@ -1,12 +1,12 @@
--- Moves money between two accounts of one customer immediately. This call checks statuses, price, limits and funds, and writes
+-- Moves money between two accounts of one customer immediately. The function checks statuses, price, limits and funds. It writes
 -- the entry, the transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md). Staff do
--- not approve such a transfer, and no money is held. The transfer is recorded as closed together with its entry, or not at all.
--- The limits for a single transfer and for a day include such transfers. No step-up is needed and the limit for new payees does
--- not apply, because the money keeps its owner.
+-- not approve such a transfer, and no money is held. The limits for a single transfer and for a day include such transfers.
+-- Because the money keeps its owner, no step-up is needed and the limit for new payees does not apply.
 --
--- p_order: the members of the type transfer_order, with the channel "own".
+-- p_order: an object with the members of the type transfer_order and the channel "own".
 --
--- Outcomes: the outcomes of send_transfer, and to_unknown, to_same (both accounts are the same account), to_blocked.
+-- Outcomes: the outcomes of send_transfer, and also `to_unknown`, `to_same` (both numbers name the same account) and
+-- `to_blocked`.
 CREATE OR REPLACE FUNCTION move_own_money(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 -- Without this setting, a cached plan from a time when a table was small would read the whole table (send_transfer).

@@ -1,15 +1,15 @@
--- Moves one transfer to another status or amount. The caller, move_transfers, has locked the accounts. p_move is one element of
--- the caller's p_moves.
+-- Changes the status or the amount of one transfer, and posts the money accordingly. The callers, move_transfers and
+-- work_settlement_exception, have locked the accounts. p_move is described in move_transfers.
 --
 -- Outcomes: `moved`, `missing`, `not_pending`, `sender_stopped`.
--- `own`: the mover is the sender or the receiver. A sender may only cancel.
+-- `own`: p_mover is the sender or the receiver. A sender may only cancel.
 -- `cancelled`: the customer has cancelled the transfer, and a cancellation is final.
 -- `changed`: the transfer now has another version.
 -- `receiver_blocked`: the receiver is blocked. A pending transfer then becomes active and waits.
 -- `network_paid`, `network_ended`, `network_has_it`: the state of the network's order no longer allows this change.
--- `network_undecided`: the network's file returns the money, but the network has not yet answered whether it pays the order.
--- `second_person`: the act needs a second person, and no second person has confirmed exactly this act.
--- `recall`: the network must first cancel the order.
+-- `network_undecided`: the network's file returns the money, but the network has not yet answered the order.
+-- `second_person`: the act needs a second person, and nobody has confirmed exactly this act.
+-- `recall` (from move_transfers): the network must first cancel the order.
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -51,8 +51,8 @@ BEGIN
     RETURN 'own';
   END IF;
 
-  -- The sender's status stops money that is debited or paid now, but not money that is returned
-  -- (docs/domain.md, "Whose status stops which money").
+  -- If the sender or the account is stopped, no money may be debited or paid, but money may be returned (docs/domain.md, "Whose
+  -- status stops which money").
   IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']
                               OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
     RETURN 'sender_stopped';
@@ -68,15 +68,16 @@ BEGIN
     v_new.updated_at := p_at;
   END IF;
 
-  -- The network may still pay an order that it has not answered. If the network refuses the order, receive-network-answer.ts ends
-  -- the order before it moves the transfer.
+  -- The network may still pay an order that it has not answered. When the network refuses an order, receive-network-answer.ts
+  -- first ends the order and then moves the transfer, so this check passes.
   IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
     IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state IN ('queued', 'submitted')) THEN
       RETURN 'network_undecided';
     END IF;
   END IF;
 
-  -- Above the limit, posting a payment and raising the debited amount need a second person for every p_mover.
+  -- Above the four-eyes limit, posting a payment and raising the debited amount need a second person. This is true for every
+  -- p_mover.
   IF 'post' = ANY (v_steps) OR v_new.debited_minor > v_old.debited_minor THEN
     IF NOT four_eyes('transfer', concat_ws('|', v_old.id, v_old.version, v_new.status, v_new.amount_minor), v_old.sender_id,
                      v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id, p_mover,
@@ -84,8 +85,8 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- Above the limit, a reversal and the return of money that the network has sent back need a second person as well. A reversal
-  -- and its payment count as one act.
+  -- Above the four-eyes limit, a reversal also needs a second person, and so does the return of money that the network has sent
+  -- back. A reversal and its payment have the same subject, so they count as one act.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), v_old.sender_id,
                      v_old.debited_minor, v_old.debited_currency, 'transfer:' || v_old.id, p_mover) THEN
@@ -100,13 +101,13 @@ BEGIN
     END IF;
   END IF;
 
-  -- This check comes last, because its result may be that the network must first cancel the order. A new amount of a returned
-  -- payment moves no money, but it would contradict the network's files.
+  -- This check comes last, because the network must cancel the order only if no other check refuses the change. A new amount of a
+  -- returned payment moves no money, but it would contradict the network's files.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer'
      AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
     IF v_order.attempts = 0 AND 'reverse' = ANY (v_steps) THEN
-      -- A file that contains a payment before the order was sent is wrong. Staff must examine the file before the money is
+      -- The order was never sent, so a file that lists its payment is wrong. Staff must examine the file before the money is
       -- returned.
       IF EXISTS (SELECT FROM settlement_lines WHERE transfer_id = v_old.id) THEN RETURN 'network_paid'; END IF;
     END IF;
@@ -117,7 +118,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- The books. The request id of an entry contains the version of the change, so each entry has its own request id.
+  -- Each step changes the books. A request id contains the new version of the transfer, so no two changes of a transfer share a
+  -- request id.
   FOREACH v_step IN ARRAY v_steps LOOP
     v_request := format('transfer:%s:%s:%s', v_old.id, v_new.version, v_step);
     CASE v_step
@@ -137,12 +139,12 @@ BEGIN
     END CASE;
   END LOOP;
 
-  -- `rejected` means that the money never left the bank. `reversed` means that the money had left and was returned.
+  -- `rejected` means that the money was only held. `reversed` means that the money was posted and then returned.
   IF v_new.ending = 'rejected' AND 'reverse' = ANY (v_steps) THEN v_new.ending := 'reversed'; END IF;
 
   IF v_order.attempts > 0 THEN
     IF v_network <> 'recalled' THEN
-      -- The exception rolls the steps back.
+      -- The exception rolls the steps back. move_transfers catches it and returns `recall`.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

@@ -1,14 +1,15 @@
--- Moves transfers to other statuses and amounts, in one call. The postings follow the steps that transferEffect has chosen
--- (lib/transfers/status-effect.model.ts). The outbox rows for notices and audit events, and the orders to networks, are written
--- in the same call. A refusal leaves one transfer unchanged and does not affect the other transfers. Returns the outcome of each
--- transfer, in the order of p_moves.
+-- Changes the statuses or amounts of several transfers in one call. The service chooses the steps of each transfer with
+-- transferEffect (lib/transfers/status-effect.model.ts). The call posts the money, writes the outbox rows for notices and audit
+-- events, and writes the orders to networks. A refused transfer stays unchanged and does not affect the other transfers. Returns
+-- the outcome of each transfer, in the order of p_moves.
 --
 -- `p_moves`: a list of {id, family, version, onlyPending, status, ending, reason, amountMinor, debitedMinor, steps, network,
--- holdId, entryId, reversalId, action}.
--- `network` is "none", "answer" (the network's answer causes the move) or "recalled" (the network has promised not to pay).
--- `holdId`, `entryId` and `reversalId` are the ids of the rows that the steps write. `action` is the action of the audit event.
+--   holdId, entryId, reversalId, action}. `network` is "none", "answer" (the network's answer or file causes the change) or
+--   "recalled" (the network has promised not to pay). `holdId`, `entryId` and `reversalId` are the ids of the rows that the steps
+--   write. `action` is the action of the audit event.
 --
--- Locks are taken in the order of ARCHITECTURE.md: first accounts of the books, in ascending order, then transfers.
+-- Locks are taken in the order of ARCHITECTURE.md: first accounts of the books by ascending id, then the counters of four eyes,
+-- then transfers.
 CREATE OR REPLACE FUNCTION move_transfers(
   p_moves jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
 RETURNS TABLE (outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -31,8 +32,8 @@ BEGIN
                    JOIN transfers t ON t.id = (m ->> 'id')::uuid
                    JOIN accounts a ON a.id IN (t.from_account_id, t.to_account_id))
     ORDER BY id FOR NO KEY UPDATE;
-  -- The acts on a customer in a day count together (four_eyes). Each customer therefore has a lock, and the locks are taken in
-  -- ascending order.
+  -- The acts on one customer in a day count together, so four_eyes locks the customer. This query takes the locks of all
+  -- customers in ascending order, to avoid a deadlock.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     PERFORM four_eyes_lock(c.sender_id)
       FROM (SELECT DISTINCT ON (hashtext(t.sender_id::text)) t.sender_id
@@ -51,7 +52,8 @@ BEGIN
         IF v_constraint <> 'ledger_accounts_available_not_negative' THEN
           RAISE;
         END IF;
-        -- The receiver's account is debited only if a transfer between two customers is reversed.
+        -- A reversal of a transfer to an account at this bank debits the receiver. In all other cases, the sender's funds are too
+        -- low.
         outcome := CASE WHEN v_move -> 'steps' ? 'reverse'
                          AND (SELECT to_account_id IS NOT NULL FROM transfers WHERE id = (v_move ->> 'id')::uuid)
                         THEN 'receiver_funds' ELSE 'funds' END;

@@ -1,6 +1,7 @@
--- A network's answer is final, and an order is never removed after the first call to the network. The first contradiction by the
--- network is added to the order. A network's file may list a payment as paid before the network refuses or cancels the order. The
--- answer still counts and the money is returned, but staff are notified of the contradiction.
+-- Keeps a network's answer unchanged, and keeps an order once the network was called. If the network later contradicts its
+-- answer, only the first contradiction is added to the order. A network's file may also list a payment as paid before the network
+-- refuses or cancels the order. In this case the answer counts and the money is returned. The contradiction is stored and
+-- audited, so that staff see it.
 CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_line record;

@@ -1,6 +1,6 @@
--- The second step of an order. Finds the arriving amount, the debited amount, and the worth that counts towards the limits. If
--- the price cannot be determined, the outcome states the reason (outcomes of send_transfer). For a conversion, the amounts come
--- from the customer's quote.
+-- The second step of an order. Finds the arriving amount, the debited amount, and the value that counts towards the limits. If
+-- the price cannot be determined, `outcome` is the reason (see the outcomes of send_transfer). For a conversion, the debited
+-- amount comes from the customer's quote.
 CREATE OR REPLACE FUNCTION price_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_quote record;

@@ -1,5 +1,6 @@
--- The last step of an order: writes the transfer and its outbox row for drain_transfer_outbox. The money is held until the bank
--- decides. For a transfer between own accounts, the entry is already posted, and the transfer is recorded as closed.
+-- The last step of an order. Writes the transfer and its outbox row for drain_transfer_outbox, and holds the money until the bank
+-- decides. For a transfer between own accounts, the caller has already posted the entry p_entry. The transfer is then recorded as
+-- closed, and no money is held.
 CREATE OR REPLACE FUNCTION record_transfer(p_order transfer_order, INOUT p_found transfer_findings, p_entry uuid)
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,26 +1,26 @@
--- Processes an order to send money in one call. Checks the accounts, statuses, price, limits and funds. Writes the hold, the
+-- Processes an order to send money to somebody else. Checks the accounts, statuses, price, limits and funds. Writes the hold, the
 -- transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md).
 --
--- The lock on the sending account makes transfers from this account wait for each other. The later lock on the customer's counter
--- makes all transfers of the customer wait. A refused order moves no money and counts only towards the bound on look-ups of
--- payees.
+-- The lock on the sending account makes transfers from this account run one after the other. The later lock on the customer's
+-- counter does the same for all transfers of the customer. A refused order moves no money and counts only towards the limit on
+-- look-ups of payees.
 --
--- `p_order`: the members of the type transfer_order.
+-- `p_order`: an object with the members of the type transfer_order.
 --
 -- Outcomes: `recorded`, `unverified`, `disabled`, `from_unknown`, `from_inactive`, `beneficiary_unknown`, `receiver_unknown`,
 -- `receiver_own`, `receiver_blocked`, `quote_needless`, `quote_missing`, `quote_unknown`, `quote_used`, `quote_expired`,
 -- `quote_other`, `limit_single`, `pin_required`.
--- `allowed`: the order was only checked, as requested, and would be accepted.
--- `known`: this request has already recorded the returned transfer.
--- `mismatch`: a request with the same id but other content was recorded before.
+-- `allowed`: the order has is_check_only. It would be accepted, and nothing was written.
+-- `known`: this request was processed before. transferId is the transfer that it recorded.
+-- `mismatch`: a request with the same id but other content was processed before.
 -- `held`: staff have removed the sender's second factors within the last day.
--- `lookups`: too many look-ups of payees. The value is the number of seconds until the customer may try another unknown account
+-- `lookups`: too many look-ups of payees. `value` is the number of seconds until the customer may try another unknown account
 --   number of this bank.
 -- `amount`: the amount has more decimals than the currency.
--- `limit_payee`: the value is the amount that may still be sent to a new payee, in US cents.
--- `limit_day`: the value is the amount that may still be sent today, in US cents.
--- `repeat`: the customer has sent the returned transfer already, with the same payee, amount and currency.
--- `funds`: the value is the available money.
+-- `limit_payee`: `value` is the amount that may still be sent to this new payee, in US cents.
+-- `limit_day`: `value` is the amount that may still be sent today, in US cents.
+-- `repeat`: the customer has just sent the same amount to the same payee. transferId is the earlier transfer.
+-- `funds`: `value` is the available money of the account, in minor units.
 CREATE OR REPLACE FUNCTION send_transfer(p_order jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 -- Every query of this function can use an index. Without the setting, a cached plan from a time when a table was small would read

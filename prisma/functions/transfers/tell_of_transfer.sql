@@ -1,5 +1,5 @@
--- Writes the notices of a change of a transfer to the outbox: one row for the sender, which includes the audit event, and rows
--- for a receiver at this bank.
+-- Writes the notices of a changed transfer to the outbox. The row for the sender includes the audit event. A receiver at this
+-- bank gets a row when the money arrives or is taken back.
 CREATE OR REPLACE FUNCTION tell_of_transfer(
   p_old transfers, p_new transfers, p_steps text[], p_receiver uuid, p_sender_name text, p_audit jsonb)
 RETURNS void LANGUAGE plpgsql AS $$

@@ -1,9 +1,11 @@
--- The key that identifies a payee on all channels. The key contains the account number or, for every wallet, the e-mail address.
+-- Returns the key that identifies a payee on all channels. The key contains the account number or, for a wallet, the e-mail
+-- address.
 CREATE OR REPLACE FUNCTION payee_key(p_account_number text, p_receiver_email text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_account_number WHEN '' THEN 'email:' || lower(p_receiver_email) ELSE 'account:' || p_account_number END
 $$;
 
--- The seconds until a customer may look up payees again; null while fewer than p_max look-ups count.
+-- Returns the number of seconds until a customer may look up payees again. Returns null if the customer has made fewer than p_max
+-- look-ups in the current period.
 CREATE OR REPLACE FUNCTION payee_lookup_wait(p_user uuid, p_max bigint) RETURNS bigint LANGUAGE sql AS $$
   SELECT ceil(expire / 1000.0 - extract(epoch FROM clock_timestamp())) FROM rate_limits
    WHERE key = 'payee-lookup-user:' || p_user AND points >= p_max
@@ -23,8 +25,9 @@ CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RET
           expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
 $$;
 
--- A refusal that reveals something about an account number counts as a look-up, unless the customer has paid the number before.
--- The look-up is counted while the account is locked, so simultaneous attempts cannot exceed the bound.
+-- Counts a refused order as a look-up, because the refusal reveals something about the payee's account number. A payee that the
+-- customer has paid before does not count. The sending account is locked at this point, so simultaneous attempts cannot exceed
+-- the limit.
 CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_wait bigint;
@@ -41,10 +44,10 @@ BEGIN
   END IF;
 END $$;
 
--- The worth of an amount that counts towards the limits on transfers, in US cents at the bank's rate, rounded up. While a
--- currency has no rate, one unit of the currency counts as one dollar. The cast keeps the result exact, because a power of
--- integers is a floating-point number. An amount above every limit counts as 10 ^ 18, so that an extreme rate leads to a refusal
--- and not to an error.
+-- Returns the value of an amount in US cents at the bank's rate at p_at, rounded up. The limits on transfers use this value.
+-- While a currency has no rate, one unit of the currency counts as one dollar. The cast to numeric keeps the result exact,
+-- because a power of integers is a floating-point number. The result is at most 10 ^ 18, so that an extreme rate leads to a
+-- refusal and not to an overflow.
 CREATE OR REPLACE FUNCTION limit_worth(p_amount_minor bigint, p_currency text, p_at timestamptz)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -53,14 +56,15 @@ BEGIN
   IF p_currency = 'USD' THEN
     RETURN p_amount_minor;
   END IF;
-  -- Without the cast Postgres would compare texts and read all rates of all currencies.
+  -- Without the cast to bpchar, Postgres would compare texts. It could then not use the index, and would read all rates of all
+  -- currencies.
   SELECT rate INTO v_per_dollar FROM exchange_rates
     WHERE base_currency = 'USD' AND quote_currency = p_currency::bpchar AND valid_from <= p_at ORDER BY valid_from DESC LIMIT 1;
   RETURN least(ceil(p_amount_minor * 100 / (10::numeric ^ currency_digits(p_currency) * coalesce(v_per_dollar, 1))),
                1000000000000000000);
 END $$;
 
--- Locks and returns a customer's counter for today. All transfers of the customer wait for this lock.
+-- Locks and returns a customer's counter for today. The lock makes all transfers of the customer run one after the other.
 CREATE OR REPLACE FUNCTION lock_customer_sending(p_user uuid, p_today date) RETURNS customer_sending LANGUAGE plpgsql AS $$
 DECLARE
   v_day customer_sending;
@@ -85,15 +89,16 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM transfers WHERE id = p_id FOR NO KEY UPDATE
 $$;
 
--- Records the moment when a transfer PIN of a customer has changed. For a day after this moment, send_transfer treats every payee
--- as new.
+-- Records the moment of a change of a customer's transfer PIN. For a day after this moment, send_transfer treats every payee as
+-- new.
 CREATE OR REPLACE FUNCTION note_pin_change(p_user uuid, p_today date, p_at timestamptz) RETURNS void LANGUAGE sql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO customer_sending (user_id, date, pin_changed_at) VALUES (p_user, p_today, p_at)
     ON CONFLICT (user_id) DO UPDATE SET pin_changed_at = excluded.pin_changed_at;
 $$;
 
--- The findings about an order as JSON for the service, with amounts as decimal text (lib/transfers/sending/send-transfer.sql.ts).
+-- Returns the result of an order as JSON for the service (lib/transfers/sending/send-transfer.sql.ts). Amounts are texts, because
+-- a JSON number could lose digits.
 CREATE OR REPLACE FUNCTION transfer_answer(p_found transfer_findings) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('outcome', p_found.outcome, 'transferId', p_found.transfer_id, 'value', p_found.value::text,
     'fromNumber', p_found.from_number, 'accountName', p_found.account_name, 'accountNumber', p_found.account_number,
@@ -108,14 +113,14 @@ LANGUAGE sql IMMUTABLE AS $$
            WHEN 'active' THEN 'in_progress'
            WHEN 'approved' THEN 'approved'
            WHEN 'closed' THEN 'completed'
-           -- A reversed transfer was rejected after it had been sent. The endings `reversed` and `rejected` give the event
-           -- `rejected`, and the event's `money` distinguishes the two.
+           -- The endings `reversed` and `rejected` both give the event `rejected`. The event's `money` is `returned` for a
+           -- reversed transfer and `released` for a rejected transfer.
            WHEN 'deleted' THEN CASE p_ending::text WHEN 'reversed' THEN 'rejected' ELSE p_ending::text END
          END::transfer_event_kind
 $$;
 
--- A transfer that is inserted with a status other than pending gets an event with this status. transfers_note_event writes the
--- later events.
+-- Writes the first event of a transfer that is inserted with a status other than pending. transfers_note_event writes the later
+-- events.
 CREATE OR REPLACE FUNCTION transfers_note_first_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -130,8 +135,8 @@ CREATE OR REPLACE TRIGGER transfers_note_first_event AFTER INSERT ON transfers
   FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION transfers_note_first_event();
 ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_first_event;
 
--- Writes the event that the network has the order. An order that was cancelled before the network confirmed its receipt gets no
--- such event.
+-- Writes the event `handed_over` when the network has received the order. An order that was cancelled before the network
+-- confirmed its receipt gets no such event.
 CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- The rules that every row of `transfers` must follow. The rules are in a trigger, because Postgres parses CHECK constraints
--- again for every SQL statement. This parsing took half of the time to write a single row (docs/decisions/sending-money.md).
+-- Checks the rules for every row of `transfers`. The rules are in a trigger, because Postgres parses CHECK constraints again for
+-- every SQL statement. This parsing took half of the time to write a single row (docs/decisions/sending-money.md).
 CREATE OR REPLACE FUNCTION transfers_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -18,9 +18,9 @@ BEGIN
       END IF;
     END IF;
   ELSE
-    -- Fills in columns that some writers leave out, such as the writer of a demonstration's past. The columns are the payer's
-    -- present name and account number. Without a quote, the debited amount is also filled in, with the arriving amount.
-    -- send_transfer fills in all columns.
+    -- send_transfer fills in all columns, but some writers leave columns out, such as record_past_transfer. This code fills in
+    -- the present name and number of the payer's account, and the channel. Without a quote, the debited amount becomes equal to
+    -- the arriving amount.
     IF NEW.payer_account_number = '' THEN
       SELECT account_name, account_number INTO NEW.payer_name, NEW.payer_account_number
         FROM accounts WHERE id = NEW.from_account_id;
@@ -39,7 +39,7 @@ BEGIN
         RAISE EXCEPTION 'transfer % is not between two accounts of its sender', NEW.id USING ERRCODE = 'HF002';
       END IF;
     END IF;
-    -- A transfer with a conversion must start on exactly the terms of one of the bank's quotes.
+    -- A new transfer with a conversion must have exactly the terms of its quote.
     IF NEW.quote_id IS NOT NULL THEN
       PERFORM FROM quotes WHERE id = NEW.quote_id AND user_id = NEW.sender_id AND from_account_id = NEW.from_account_id
         AND (amount_minor, to_currency) = (NEW.amount_minor, NEW.currency)
@@ -54,7 +54,7 @@ BEGIN
     WHEN NEW.amount_minor <= 0 THEN 'amount_positive'
     WHEN NEW.debited_minor <= 0 THEN 'debited_positive'
     WHEN (NEW.status = 'deleted') <> (NEW.ending IS NOT NULL) THEN 'ending_by_status'
-    -- The state of the money must match the status: held, posted or released.
+    -- The money must be held while the status is pending or active, and posted while the status is approved or closed.
     WHEN (NEW.hold_id IS NOT NULL) <> (NEW.status IN ('pending', 'active'))
       OR (NEW.entry_id IS NOT NULL) <> (NEW.status IN ('approved', 'closed')) THEN 'money_by_status'
     -- The database does not know the names of the wallets, which are in lib/transfers/channels.model.ts. Every channel except
@@ -63,7 +63,7 @@ BEGIN
     WHEN NEW.family::text <> CASE WHEN NEW.channel IN ('interbank', 'wire') THEN NEW.channel WHEN NEW.channel = 'own' THEN 'interbank'
                                       ELSE 'wallet' END THEN 'channel_of_family'
     WHEN CASE NEW.family WHEN 'wallet' THEN NEW.receiver_email ELSE NEW.account_number END = '' THEN 'receiver_by_family'
-    -- Two different amounts are allowed only for a conversion, and a conversion needs a quote.
+    -- The debited amount and the arriving amount may differ only for a conversion, and a conversion needs a quote.
     WHEN NEW.quote_id IS NULL AND (NEW.debited_currency, NEW.debited_minor) <> (NEW.currency, NEW.amount_minor)
       OR NEW.quote_id IS NOT NULL AND NEW.debited_currency = NEW.currency THEN 'debited_as_quoted'
   END;

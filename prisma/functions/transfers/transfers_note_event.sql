@@ -1,4 +1,4 @@
--- Writes the events of a change of the status, of the amount, or of both. The event of the amount comes first, because the new
+-- Writes an event for a changed amount and an event for a changed status. The event of the amount comes first, because the new
 -- status applies to the new amount.
 CREATE OR REPLACE FUNCTION transfers_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
