@@ -2,16 +2,17 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helper";
 
-// A Prisma generator (prisma/schema/schema.prisma) that runs after the client's generator. The generator replaces scalar types of
-// Prisma that are too general, so that all code can use the generated types as record types.
+// A Prisma generator (prisma/schema/schema.prisma) that runs after the client's generator and corrects its types. Some scalar
+// types of Prisma are too general for record types, so the generator replaces them:
 // - `@db.Date` becomes a `YYYY-MM-DD` string instead of a `Date`. lib/server/prisma.ts converts the values.
 // - `@db.Char(3)` becomes a `Currency`.
-// For use at run time, the generator also writes the list of date fields and the column of each field.
+// The generator also writes two files for use at run time: field-kinds.ts lists the date and JSON fields, and columns.ts contains
+// the column of each field.
 
 type Model = GeneratorOptions["dmmf"]["datamodel"]["models"][number];
 type Field = Model["fields"][number];
 
-/** Fields that may also be `XXX`, for results that are not about money. */
+/** Currency fields that may also contain `XXX`, the code for results that are not about money. Their type stays `string`. */
 const otherCodes = new Set(["BankDayResult.currency"]);
 
 const currencyType = 'import("@/lib/money/currency").Currency';
@@ -41,8 +42,7 @@ function withRecordTypes(source: string, model: Model): string {
 }
 
 /**
- * Replaces a field's type on each line that declares the field with Prisma's type. Fails if no line declares the field with this
- * type.
+ * Replaces the type `from` by the type `to` on each line that declares the field. Throws if no line declares the field as `from`.
  */
 function retype(source: string, { name }: Field, from: string, to: string): string {
   const declared = new RegExp(`^(\\s+${name}\\??: )${from}( \\| null)?$`, "gm");
@@ -52,8 +52,8 @@ function retype(source: string, { name }: Field, from: string, to: string): stri
 }
 
 /**
- * Returns the code of two sets: the date fields, which lib/server/prisma.ts converts, and the JSON fields. Fails if two models
- * use one field name for a date and for another type.
+ * Returns the source code of two sets of field names. lib/server/prisma.ts converts the date fields, and leaves the content of
+ * JSON fields unchanged. Throws if the same field name is a date in one model and has another type in another model.
  */
 function fieldKinds(fields: readonly Field[]): string {
   const named = (is: (field: Field) => boolean) => [...new Set(fields.filter(is).map(({ name }) => name))].sort();
@@ -68,7 +68,8 @@ export const jsonFields: ReadonlySet<string> = new Set(${JSON.stringify(named(({
 }
 
 /**
- * Returns the code of a map from each model's fields to their columns. SQL that reads whole records uses this map (`columnsOf`).
+ * Returns the source code of an object that maps each field of a model to its column. `columnsOf` uses the object for SQL that
+ * reads whole records.
  */
 function columns(models: readonly Model[]): string {
   const byModel = models.map((model) => [

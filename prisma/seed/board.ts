@@ -4,7 +4,7 @@ import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { BoardStatus, EventColor } from "@/lib/server/prisma-client/enums";
 
-/** The tasks of each group: [name, status, colour, days from today, budget in US cents]. */
+/** The tasks of the board. The order of the outer array is the order of the groups. */
 const demoTasks: [name: string, BoardStatus, EventColor, days: number, budgetMinor: bigint | null][][] = [
   [
     ["Welcome letter for new customers", "waiting", "warning", 6, 45_000n],

@@ -6,8 +6,8 @@ import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 
 /**
- * [title, category, start, end]. A start or an end consists of the number of days from today and a time. All-day events have no
- * times.
+ * The demonstration's events. `day` is the number of days from today. The colour is the colour of the category. All-day events
+ * have no times.
  */
 const demoEvents: [
   title: string,

@@ -3,7 +3,9 @@ import type { ChosenCategory } from "@/lib/spending/categories.model";
 import type { SeedAccount } from "./past-transfers";
 import { otherBanks } from "./people";
 
-/** The categories that demo customers have assigned to their payees: [customer, payee, category]. Some payees have none yet. */
+/**
+ * The categories that demo customers have assigned to payees. Some payees have no category, so that a visitor can try the choice.
+ */
 const choices: [owner: string, payee: string, category: ChosenCategory][] = [
   ["amelia", "daniel", "home"],
   ["amelia", "grocer", "groceries"],
@@ -22,7 +24,7 @@ const choices: [owner: string, payee: string, category: ChosenCategory][] = [
   ["jonas", "utilityBerlin", "bills"],
 ];
 
-/** Writes the categories that the demo customers have chosen for their payments. */
+/** Writes the categories of `choices` as the choices of the demo customers. */
 export async function seedCategories(
   tx: Database,
   accounts: Record<string, SeedAccount>,
@@ -37,7 +39,10 @@ export async function seedCategories(
   });
 }
 
-/** Returns the account number for the key of a person or of an account at another bank. Returns an e-mail address unchanged. */
+/**
+ * Returns the account number of a person or of an account at another bank. An e-mail address is returned unchanged, because it is
+ * already the payee of a wallet.
+ */
 function numberOf(accounts: Record<string, SeedAccount>, key: string): string {
   const [, number] = otherBanks[key as keyof typeof otherBanks] ?? [];
   return accounts[key]?.accountNumber ?? number ?? key;

@@ -1,9 +1,9 @@
-// The log-ins of the demo data, which the launcher shows. These passwords are public, so only databases with demo data contain
-// these log-ins.
+// The log-ins of the demo data. The launcher prints them. Their password is public, so a database without demo data must never
+// contain these log-ins.
 
 export { demoPassword } from "@/lib/demo-password";
 
-/** The first member of staff, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` name another person. */
+/** The first admin, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` define another first admin. */
 export const demoAdminEmail = "admin@holdfast.example";
 
 /** The second admin, who confirms the proposals of the first admin. */

@@ -39,19 +39,19 @@ const randomSeed = 20_261_121;
 type Hashes = { password: string; pin: string };
 
 /**
- * Writes demo data into a database without demo data. One transaction writes the bank's past. Then the services carry out the
- * work of staff. A second run changes nothing. The ledger's functions post all money with its past moments, so that verify-books
- * finds no error.
+ * Writes demo data, unless the database already contains demo data. One transaction writes the bank's past. After it, the
+ * services carry out a day's work of the staff. The ledger's functions post all money, with past dates, so verify-books finds no
+ * error.
  */
 export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashPin(demoPin) };
   await inTransaction(async (tx) => {
-    // With this lock, two starts at the same moment write only one set of data.
+    // Because of this lock, two processes that start at the same moment write the data only once.
     await lockUntilCommit(tx, "demo_data");
-    // From now on nobody may use the database for real money (lib/health/check-demo-data.ts).
+    // After this call, nobody may use the database for real money (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // Rates and plans come before the check for existing data, so that an older demonstration also gets its missing rates and
-    // plans.
+    // Rates and plans are written before the check for existing data, so that a demonstration of an older release also gets new
+    // rates and plans.
     await seedRates(tx, now());
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
@@ -73,8 +73,8 @@ export async function seed(): Promise<void> {
       at: transfer.at,
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
-    // The events are written in the order of time, because each line of an account depends on the previous line, and each day is
-    // closed with its last line.
+    // The events are written in the order of time. A line of an account contains the balance after the previous line, and
+    // closePastDays closes each day at its last line.
     const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
     await seedCategories(tx, accounts, today);
@@ -158,7 +158,7 @@ const opening = (account: SeedAccount, amountMinor: bigint): PastEvent => ({
   record: (tx) => openPastAccount(tx, account.accountId, amountMinor, account.openedAt),
 });
 
-/** The beneficiaries: [owner, nickname, key of a person or of an account at another bank]. */
+/** The customers' beneficiaries. `payee` is a key of `demoPeople` or of `otherBanks`. */
 const beneficiaries: [owner: string, nickname: string, payee: string][] = [
   ["amelia", "Landlord", "daniel"],
   ["amelia", "Noah", "noah"],

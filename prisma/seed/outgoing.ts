@@ -55,11 +55,11 @@ const ways = {
   editor: wallet("payoneer", "mira@freelance.example"),
   translator: wallet("skrill", "teo@translations.example"),
   rental: wallet("transfer_wise", "casa@alquiler.example"),
-  /** This network does not answer, so that staff see a waiting order. */
+  /** The sandbox network does not answer an order to this address, so staff see a waiting order. */
   down: wallet("payoneer", magicEmail("down")),
 } as const;
 
-/** Transfers by wire and by wallets, in all states. Times are in hours before `today`. */
+/** Transfers by wire and by wallet, in all states. */
 const story: [
   from: string,
   way: keyof typeof ways,
@@ -100,7 +100,10 @@ const reasons: Partial<Record<keyof typeof ways, string>> = {
   school: "The receiving bank asks for a reference. Please send it again with one.",
 };
 
-/** Writes transfers by wire and by wallets that have left the bank or are about to leave. */
+/**
+ * Returns the demonstration's transfers by wire and by wallet. Some have left the bank, and some still wait for staff or for the
+ * network.
+ */
 export function tellOutgoing(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   return story.map(([from, way, units, note, hoursAgo, status]) => ({
     ...ways[way],

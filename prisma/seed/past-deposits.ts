@@ -14,13 +14,13 @@ import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
-/** A past fixed deposit with the terms of its plan. */
+/** A past fixed deposit. `terms` come from its plan. */
 type PastDeposit = { id: string; application: PastApplication; plan: DepositPlan; terms: DepositTerms };
 
 /**
- * Writes a fixed deposit with the same records that the services would have written: the application, the locked amount, and the
- * interest paid up to `today`. The deposit must not mature before `today`. Writes nothing if the bank does not offer the
- * deposit's plan. The entries are posted with their past moments.
+ * Returns the events of a past fixed deposit: the application, the locking of the amount, and the payouts of interest up to
+ * `today`. The events write the same records as the services, with past dates. The deposit must not mature before `today`.
+ * Returns no events if the bank does not offer the deposit's plan.
  */
 export async function pastDeposit(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

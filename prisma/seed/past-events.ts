@@ -3,10 +3,13 @@ import type { Database } from "@/lib/server/db";
 import { insertNotice } from "./past-notices";
 import type { SeedAccount } from "./past-transfers";
 
-/** A past event: its moment, and the function that writes its records. */
+/** A past event. `record` writes the event's records. */
 export type PastEvent = { at: Date; record: (tx: Database) => Promise<void> };
 
-/** A past application: the amount in whole units and, if the money has moved, the moment of the movement. */
+/**
+ * A past application for a loan or a deposit, with its amount in whole currency units. `startedAt` is the moment when the loan
+ * was paid out or the deposit was locked. It is undefined for an application that still waits.
+ */
 export type PastApplication = {
   account: SeedAccount;
   planName: string;
@@ -17,10 +20,10 @@ export type PastApplication = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The end of the bank's day on which a line of a schedule was due. */
+/** Returns the last second of a date in UTC. Payments of a schedule are dated to this moment. */
 export const endOfDay = (date: string) => new Date(Date.parse(date) + dayMs - 1_000);
 
-/** Writes a past notice without an e-mail, because the worker would send the e-mail now. */
+/** Writes a past notice. The e-mail is left out, because the worker would send it now. */
 export async function tell(tx: Database, { notification }: NoticeRows, at: Date): Promise<void> {
   await insertNotice(tx, notification, at);
 }

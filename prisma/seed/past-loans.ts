@@ -9,12 +9,12 @@ import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
-/** A past loan with the terms of its plan. */
+/** A past loan. `terms` come from its plan. */
 type PastLoan = { id: string; application: PastApplication; plan: LoanPlan; terms: LoanTerms };
 
 /**
- * Writes a loan with the same records that the services would have written: the application, the payout, and the instalments up
- * to `today`. Writes nothing if the bank does not offer the loan's plan. The entries are posted with their past moments.
+ * Returns the events of a past loan: the application, the payout, and the instalments up to `today`. The events write the same
+ * records as the services, with past dates. Returns no events if the bank does not offer the loan's plan.
  */
 export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

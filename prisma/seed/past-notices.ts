@@ -13,12 +13,12 @@ const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> 
   closed: "transfer-completed",
 };
 
-/** A notice that is younger than this period is unread. */
+/** Notices of the last three days are unread, and older notices are read. */
 const unreadMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes the last notices about a past transfer for its sender and receiver. Writes no e-mails, because the worker would send the
- * e-mails now.
+ * Writes the latest notice about a past transfer for its sender. If the money has arrived at this bank, also writes a notice for
+ * the receiver. E-mails are left out, because the worker would send them now.
  */
 export async function recordPastNotices(tx: Database, transfer: PastTransfer, transferId: string): Promise<void> {
   const { from, to, status } = transfer;
@@ -39,7 +39,7 @@ async function tell(tx: Database, { from, units, reason = "", at }: PastTransfer
   await insertNotice(tx, notificationRow({ userId, kind, params, subjectId }), at);
 }
 
-/** Writes a notification with its past moment. An older notification is marked as read. */
+/** Writes a notification with the past moment `at`, and marks it as read if it is older than `unreadMs`. */
 export async function insertNotice(
   tx: Database,
   notification: ReturnType<typeof notificationRow>,

@@ -6,7 +6,7 @@ import { familyOf, isWallet, type TransferChannel } from "@/lib/transfers/channe
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { insertPastTransfer } from "./past-books.sql";
 
-/** The data about a customer's account that the seed needs. */
+/** The data about a customer's account that the demo data needs. */
 export type SeedAccount = {
   ownerId: string;
   accountId: string;
@@ -18,15 +18,15 @@ export type SeedAccount = {
   openedAt: Date;
 };
 
-/** A past transfer, or a transfer that waits. */
+/** A transfer of the demo data. It is finished, or still waits for staff or for a network. */
 export type PastTransfer = {
   from: SeedAccount;
   /** For a wallet, the name is the receiver's e-mail address, and there is no account number. */
   to: SeedAccount | { accountName: string; accountNumber: string };
-  /** Undefined means `interbank`. */
+  /** `interbank` if undefined. */
   channel?: TransferChannel | undefined;
   wire?: { country: string; bankTo: string; swiftCode: string; routingNumber: string } | undefined;
-  /** In whole currency units. */
+  /** The amount in currency units, such as 36.4 dollars. */
   units: number;
   note: string;
   at: Date;
@@ -35,21 +35,21 @@ export type PastTransfer = {
   reason?: string;
 };
 
-/** Converts an amount in whole units, which may have cents, to minor units. */
+/** Converts an amount in currency units, such as 36.4 dollars, to minor units. */
 export function toMinor(units: number, currency: Currency): bigint {
   return BigInt(Math.round(units * 10 ** currencyDigits(currency)));
 }
 
 /**
- * Writes a transfer with its past moment through the ledger's functions. The money of a pending transfer is held, and the money
- * of a finished transfer is posted. Transfers must be written in the order of time, because each line of an account depends on
- * the previous line.
+ * Writes a transfer with its past moment. The ledger's functions hold the money of a waiting transfer and post the money of a
+ * finished transfer. Transfers must be written in the order of time, because a line of an account contains the balance after the
+ * previous line.
  *
  * @returns the transfer's id
  */
 export async function recordPastTransfer(tx: Database, transfer: PastTransfer): Promise<string> {
   const { from, to, note, at, status, channel = "interbank", wire } = transfer;
-  // Ids begin with the moment of creation, as in the product.
+  // The id begins with the transfer's past moment, because all ids begin with the moment of creation.
   const id = uuidv7({ msecs: at.getTime() });
   const amountMinor = toMinor(transfer.units, from.currency);
   const isInterbank = channel === "interbank";
@@ -82,7 +82,9 @@ async function findBeneficiaryId(tx: Database, ownerId: string, accountNumber: s
   return beneficiary?.id ?? null;
 }
 
-/** Writes the order to the network. The order of a finished transfer is accepted, and any other order has no answer yet. */
+/**
+ * Writes the order to the network. The network has accepted the order of a closed transfer, and has not answered any other order.
+ */
 async function recordPastOrder(
   tx: Database,
   { channel, at, status }: PastTransfer & { channel: TransferChannel },

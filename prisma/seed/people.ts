@@ -179,7 +179,7 @@ const rows: Row[] = [
   ],
 ];
 
-/** All people of the demo data. The names are invented, and the phone numbers come from ranges that are reserved for fiction. */
+/** All customers of the demo data. The names are invented. The phone numbers come from ranges that are reserved for fiction. */
 export const demoPeople: DemoPerson[] = rows.map(
   ([key, name, gender, place, account, status, openingUnits, months]) => {
     const [firstName = "", lastName = ""] = name.split(" ");
@@ -207,7 +207,7 @@ export const demoPeople: DemoPerson[] = rows.map(
   },
 );
 
-/** Accounts at other banks that customers pay: [name, account number]. */
+/** Maps a key to an account at another bank, which demo customers pay: [name, account number]. */
 export const otherBanks = {
   power: ["Casco Bay Power", "70412288193"],
   insurance: ["Lighthouse Mutual", "88120045517"],

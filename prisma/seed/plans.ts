@@ -5,10 +5,13 @@ import type { Database } from "@/lib/server/db";
 import { toMinor } from "./past-transfers";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The number of days for which the bank has offered the plans. */
+/** The age of the plans in days. */
 const offeredForDays = 400;
 
-/** [name, smallest amount in whole units, currency, interest in hundredths of a percent, number of instalments]. */
+/**
+ * The plans for loans. `units` is the smallest amount in currency units. `profitBp` is the interest for one year in hundredths of
+ * a percent.
+ */
 const loanPlans: [name: string, units: number, Currency, profitBp: number, installments: number][] = [
   ["Home improvement", 6_000, "USD", 625, 12],
   ["Car", 3_000, "USD", 590, 6],
@@ -17,7 +20,8 @@ const loanPlans: [name: string, units: number, Currency, profitBp: number, insta
 ];
 
 /**
- * [name, minimum, maximum and suggested amount in whole units, currency, interest in hundredths of a percent, years, interval].
+ * The plans for deposits. `units` are the smallest, the largest and the suggested amount in currency units. `profitBp` is the
+ * interest for one year in hundredths of a percent.
  */
 const depositPlans: [
   name: string,
@@ -33,7 +37,7 @@ const depositPlans: [
   ["Euro term", [1_000, 100_000, 5_000], "EUR", 265, 3, "maturity"],
 ];
 
-/** Adds plans of one kind to a bank that has no plans of this kind. */
+/** Adds the demonstration's loan plans if the bank has no loan plans, and its deposit plans if the bank has no deposit plans. */
 export async function seedPlans(tx: Database, today: Date): Promise<void> {
   const offered = (index: number) => {
     const since = new Date(today.getTime() - (offeredForDays + index) * dayMs);

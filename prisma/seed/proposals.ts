@@ -12,8 +12,8 @@ import { unknownReferences } from "./statement";
 type Staff = { teller: Actor; admin: Actor };
 
 /**
- * Lets a teller and an admin propose acts that need a second person. One proposal is confirmed, one proposal is declined, and
- * three proposals wait.
+ * Lets a teller and an admin propose five acts that need a second person. One proposal is confirmed, one proposal is declined,
+ * and three proposals stay open.
  */
 export async function proposeAndDecide({ teller, admin }: Staff): Promise<void> {
   const unknown = await findDifference({ reference: unknownReferences.payment });
@@ -52,7 +52,11 @@ async function workOn(actor: Actor, seen: Seen | null, act: ExceptionAct, note: 
   if (seen) await workException(actor, { exceptionId: seen.id, version: seen.version, act, target: "", note });
 }
 
-/** @returns the id of the proposal that stores a command; undefined if the bank's limit allows one person to do the act */
+/**
+ * Waits for a command that may need a second person.
+ *
+ * @returns the id of the command's proposal; undefined if the command was carried out without a second person
+ */
 async function propose(command: Promise<void> | null): Promise<string | undefined> {
   try {
     await command;

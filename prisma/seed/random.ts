@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** Returns a number that is at least 0 and less than 1. Mulberry32. */
+  /** Returns a number that is at least 0 and less than 1. The algorithm is Mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,7 +19,7 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** One of the choices. */
+  /** Returns one of the choices. */
   pick<Choice>(choices: readonly Choice[]): Choice {
     return choices[this.between(0, choices.length - 1)] as Choice;
   }

@@ -5,7 +5,9 @@ import type { Database } from "@/lib/server/db";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Invented rates of the last weeks, oldest first. Each rate is the number of units of the currency for one US dollar. */
+/**
+ * Invented rates, one for each of the last weeks, oldest first. A rate is the number of units of the currency for one US dollar.
+ */
 const demoRates: [Currency, rates: string[]][] = [
   ["EUR", ["0.8563", "0.8591", "0.8604", "0.8587", "0.8614"]],
   ["GBP", ["0.7482", "0.7519", "0.7533", "0.7561", "0.7548"]],
@@ -14,7 +16,7 @@ const demoRates: [Currency, rates: string[]][] = [
   ["JPY", ["147.82", "148.55", "149.91", "150.37", "150.24"]],
 ];
 
-/** Adds invented rates to each currency without a rate. The last rate is a day old. */
+/** Adds the invented rates of each currency that has no rate yet. The latest rate is a day old. */
 export async function seedRates(tx: Database, today: Date): Promise<void> {
   const known = await tx.prisma.exchangeRate.findMany({
     distinct: ["quoteCurrency"],

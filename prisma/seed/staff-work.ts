@@ -6,16 +6,18 @@ import { proposeAndDecide } from "./proposals";
 import { importStatement } from "./statement";
 
 /**
- * Lets the staff of a demonstration do a day's work through the services. The staff reconcile a network's statement and propose
- * acts that need a second person. Each part is skipped if the database already contains records of its kind.
+ * Lets the staff of a demonstration do a day's work through the services. The staff reconcile a network's statement, and then
+ * propose acts that need a second person. The reconciliation is skipped if the database already contains a statement. The
+ * proposals are skipped if four eyes are off or a proposal exists.
  */
 export async function seedStaffWork(): Promise<void> {
   await inTransaction(async (tx) => {
-    // With this lock, two starts at the same moment do the work only once. The services use their own transactions.
+    // Because of this lock, two processes that start at the same moment do the work only once. The services use their own
+    // transactions.
     await lockUntilCommit(tx, "demo_data");
     const teller = await findColleague(tx, demoTellerEmail);
     const admin = await findColleague(tx, demoSecondAdminEmail);
-    // If the demo staff have left the bank, this work is skipped.
+    // A visitor may have removed the demo staff.
     if (!teller || !admin) return;
     if ((await tx.prisma.settlementFile.count()) === 0) await importStatement(teller, admin);
     const hasFourEyes = (await tx.prisma.fourEyesLimit.count()) > 0;

@@ -11,13 +11,16 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 const rail = "wire";
-/** The number of days in the statement. The sample statement that staff can download contains older payments. */
+/** The number of days in the statement. Older payments are left for the sample statement that staff can download. */
 const statedDays = 10;
 
-/** The references of the lines that belong to no transfer. */
+/** The references of the statement's lines that belong to no transfer. */
 export const unknownReferences = { payment: "FCB-20417-A", fee: "FEE-WIRE" } as const;
 
-/** One member of staff uploads the wire network's statement up to yesterday and notes a difference; a colleague confirms the file. */
+/**
+ * Imports a statement of the wire network up to yesterday. `actor` uploads the file, and `colleague` confirms it. `actor` then
+ * ends one exception with a note.
+ */
 export async function importStatement(actor: Actor, colleague: Actor): Promise<void> {
   const lastDay = addDays(bankDate(now()), -1);
   const firstDay = addDays(lastDay, 1 - statedDays);
@@ -39,8 +42,8 @@ export async function importStatement(actor: Actor, colleague: Actor): Promise<v
 }
 
 /**
- * Returns the statement's lines. Most lines agree with the books. One payment is reduced by a fee, one payment is missing, one
- * payment was returned, and two lines belong to no transfer.
+ * Returns the statement's lines. Most lines agree with the books. The differences are a payment reduced by a fee, a missing
+ * payment, a returned payment, and two lines that belong to no transfer.
  */
 function stateLines(accepted: StatedLine[], lastDay: string): StatedLine[] {
   return [

@@ -9,7 +9,7 @@ const months = 18;
 
 type Accounts = Record<string, SeedAccount>;
 
-/** Returns all events of the demo data up to `today`, in the order of time. */
+/** Returns all transfers of the demo data up to `today`, in the order of time. */
 export function tellStory(accounts: Accounts, random: Random, today: Date): PastTransfer[] {
   const account = (key: string) => accounts[key] as SeedAccount;
   const story = [...monthlyLife(account, random, today), ...otherLives(account, random, today)];
@@ -28,7 +28,9 @@ function bank(key: keyof typeof otherBanks) {
   return { accountName, accountNumber };
 }
 
-/** Eighteen months of payments of the main demo customer: salary, rent, bills, and payments to friends. */
+/**
+ * Returns the payments of the main demo customer during the last eighteen months: salary, rent, bills, and payments to friends.
+ */
 function monthlyLife(account: (key: string) => SeedAccount, random: Random, today: Date): PastTransfer[] {
   const amelia = account("amelia");
   const story: PastTransfer[] = [];
@@ -84,7 +86,7 @@ function monthlyLife(account: (key: string) => SeedAccount, random: Random, toda
   return story.filter(({ at }) => at.getTime() < today.getTime() - 4 * dayMs);
 }
 
-/** A few payments of each other customer. */
+/** Returns a few payments of other customers. */
 function otherLives(account: (key: string) => SeedAccount, random: Random, today: Date): PastTransfer[] {
   const pairs: [string, PastTransfer["to"], number, string][] = [
     ["priya", account("arthur"), 120, "Theatre"],
@@ -104,7 +106,7 @@ function otherLives(account: (key: string) => SeedAccount, random: Random, today
   );
 }
 
-/** Transfers that wait for staff. The oldest has waited for a little over two days. */
+/** Returns transfers that wait for staff. The oldest transfer is 53 hours old. */
 function waitingQueue(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   const waiting: [string, PastTransfer["to"], number, string, number, PastTransfer["status"]][] = [
     ["priya", bank("landlordLondon"), 980, "Rent", 53, "active"],

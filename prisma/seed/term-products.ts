@@ -7,8 +7,9 @@ import type { SeedAccount } from "./past-transfers";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Loans and fixed deposits of the demo data up to `today`. Amelia and Arthur pay back loans and earn interest, and other
- * customers' applications wait for staff. Loans and deposits of plans that are not offered are left out.
+ * Returns the events of the loans and fixed deposits of the demo data up to `today`. Amelia pays back a loan. Amelia and Arthur
+ * earn interest. The applications of other customers wait for staff. Loans and deposits of plans that are not offered are left
+ * out.
  */
 export async function tellTermProducts(
   tx: Database,
