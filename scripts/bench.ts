@@ -13,10 +13,11 @@ import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
 const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation"] as const;
 
-// npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures speed as ratios within one run, and
-// figures of a browser. Compares each figure with its bound. Starts its own Postgres and removes that Postgres afterwards. Ends
-// with code 1 when a figure misses its bound. `growth:exceptions` measures only one of the back office's tables. `BENCH_FOLDER`
-// names a folder that keeps Postgres and the rows of these tables, so that the next run need not create these rows.
+// npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures the speed of the product and
+// compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they do not depend on the
+// machine. Ends with code 1 if a figure misses its bound. `growth:exceptions` measures only one table of the back office. The
+// bench starts its own Postgres and removes it afterwards. If `BENCH_FOLDER` names a folder, Postgres and the rows of the back
+// office's tables are kept there for the next run.
 runCommand(async () => {
   silenceTelemetry();
   const asked = process.argv.slice(2);
@@ -42,7 +43,7 @@ async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promi
   process.env.MIGRATE_DATABASE_URL = ownerUrl;
   process.env.DEMO = "1";
   process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
-  // The bench sends requests as fast as it can, so no pace limit may slow the bench.
+  // The bench sends requests as fast as it can, so the limits on the pace of requests must not apply.
   process.env.PACE_FACTOR = "1000000";
   process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-bench";
   process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-bench";
@@ -76,7 +77,7 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
       few: await empty("few_paid"),
       many: await empty("many_paid"),
     };
-    // The part `reconciliation` and the parts `growth:…` fill databases of their own.
+    // The part `reconciliation` and the parts `growth:…` fill their own databases.
     const needsWorld = asked.some((part) => part !== "reconciliation" && !part.startsWith("growth:"));
     const world = needsWorld ? await createBenchWorld() : { customers: [], payeeOf: () => "" };
     const findings = [

@@ -3,8 +3,8 @@ import { silenceTelemetry } from "./command/settings";
 import { buildSite, generateSources } from "./launcher/build-steps";
 import { exitCode, startProgram } from "./launcher/children";
 
-// npm run build: creates everything that `start:web` and `start:worker` need, on a production host or on Vercel. Needs no
-// database.
+// npm run build: creates all files that `start:web` and `start:worker` need, on a production host or on Vercel. The command needs
+// no database.
 runCommand(async () => {
   loadEnvironmentFiles();
   silenceTelemetry();

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { runCommand } from "./command/project";
 import { completeLockfile, parseLockfile } from "./lockfile";
 
-// npm run lock:complete: completes the lockfile after a package was added from a registry that lacks the builds for other
-// platforms. npm leaves such builds out of the lockfile, and `npm ci` then refuses the incomplete lockfile.
+// npm run lock:complete: adds missing packages to the lockfile. Some registries lack a package's builds for other platforms. If a
+// package was added from such a registry, npm leaves these builds out of the lockfile, and `npm ci` then refuses the lockfile.
 runCommand(async () => {
   const lockfile = parseLockfile(readFileSync("package-lock.json", "utf8"));
   writeFileSync("package-lock.json", `${JSON.stringify(completeLockfile(lockfile), null, 2)}\n`);

@@ -2,7 +2,7 @@ import { runCommand } from "./command/project";
 import { diffSchema } from "./migrate/schema-diff";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
-// npm run db:diff: prints the SQL that is still missing in prisma/migrations to reach the Prisma schema.
+// npm run db:diff: prints the SQL that a new migration needs, so that prisma/migrations agree with the Prisma schema again.
 runCommand(async () => {
   const server = await startTemporaryPostgres();
   try {

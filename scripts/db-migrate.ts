@@ -7,7 +7,7 @@ import { migrate } from "./migrate/migrate";
 import { describeDatabase } from "./postgres/database-url";
 
 // npm run db:migrate: brings the database to the present schema, as the role of MIGRATE_DATABASE_URL. Then grants the role of
-// DATABASE_URL its privileges.
+// DATABASE_URL its privileges, and writes the four-eyes limit.
 runCommand(() =>
   withDatabase(async (databaseUrl) => {
     await endUnlessPatched();

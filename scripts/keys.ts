@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
 
-// npm run keys [-- --seal]: prints the number of records that need each key of DATA_KEY and PIN_PEPPER, and the keys that may be
-// removed. With --seal, the command first seals old records with the newest key, as the worker would within a day. Ends with code
-// 1 when a needed key is missing.
+// npm run keys [-- --seal]: prints how many records need each key of DATA_KEY and PIN_PEPPER, and which keys may be removed. With
+// --seal, the command first encrypts old records again with the newest key. The worker would do this within a day. The command
+// ends with code 1 if a needed key is missing.
 runCommand(async () => {
   const isSealing = readOptions();
   await withDatabase(async () => {

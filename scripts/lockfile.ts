@@ -15,15 +15,15 @@ export type Lockfile = z.infer<typeof lockfileSchema>;
 const platforms = ["android", "darwin", "freebsd", "linux", "win32"];
 const processors = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** @throws ZodError when the text is not a lockfile. */
+/** Parses a package-lock.json. @throws ZodError if the text is not a lockfile */
 export function parseLockfile(text: string): Lockfile {
   const lockfile: unknown = JSON.parse(text);
   lockfileSchema.parse(lockfile);
-  // Returns the parsed JSON itself, because zod's result would have the fields in a different order.
+  // The function returns the parsed JSON and not zod's result, because zod would change the order of the fields.
   return lockfile as Lockfile;
 }
 
-/** The optional dependencies of packages in the lockfile that the lockfile itself lacks, such as builds for another platform. */
+/** Finds the optional dependencies of packages that are missing in the lockfile, such as builds for another platform. */
 export function findMissingOptionalPackages({ packages }: Lockfile): { name: string; neededBy: string }[] {
   return Object.entries(packages).flatMap(([location, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -33,7 +33,8 @@ export function findMissingOptionalPackages({ packages }: Lockfile): { name: str
 }
 
 /**
- * The folders in whose node_modules Node searches for a dependency: the package's own folder, then the folders above this folder.
+ * Returns the folders in whose node_modules Node searches for a dependency: first the package's own folder, then each folder
+ * above it.
  */
 function placesToLook(location: string): string[] {
   if (location === "") {
@@ -47,7 +48,10 @@ function placesToLook(location: string): string[] {
   return places;
 }
 
-/** Adds the missing packages by name and exact version. npm installs such a package only on the package's own platform. */
+/**
+ * Adds the missing packages with name, exact version, operating system and processor. npm then installs a package only on its own
+ * platform.
+ */
 export function completeLockfile(lockfile: Lockfile): Lockfile {
   const packages = { ...lockfile.packages };
   for (const { name, neededBy } of findMissingOptionalPackages(lockfile)) {

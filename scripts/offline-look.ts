@@ -3,7 +3,7 @@ import * as path from "node:path";
 
 const colours = ["canvas", "ink", "ink-muted", "ink-faint", "accent", "accent-hover", "accent-ink", "accent-text"];
 
-/** Reads the colours and the icon of the site that the offline page uses (`lib/offline/offline-page.ts`). */
+/** Reads the colours and the icon for the offline page from the site's files (`lib/offline/offline-page.ts`). */
 export function readOfflineLook(root: string): { colours: string; icon: string } {
   const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
   const sheet = readFileSync(path.join(root, "public/icons.svg"), "utf8");

@@ -5,8 +5,9 @@ import { requirements } from "@/tests/proofs/security";
 import { specificationLines } from "@/tests/proofs/specification-admin";
 import { runCommand } from "./command/project";
 
-// npm run proofs: prints each requirement of the security standard, the second actors of each command, and each line of the
-// administrators' specification. Each item is printed with its tests. npm run -s proofs -- --open: prints the open items only.
+// npm run proofs: prints three lists of claims with the tests that prove them. The lists contain the requirements of the security
+// standard, the second actors of each command, and the lines of the administrators' specification. npm run -s proofs -- --open:
+// prints only the items with the state "open".
 
 type Item = { heading: string; name: string; state: ProofState; how: string; tests: { file: string; title: string }[] };
 

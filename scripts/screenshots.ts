@@ -18,17 +18,13 @@ import { browserArguments, ensureBrowser } from "./testing/browser";
 import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
 
-// npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Reports axe's
-// findings, console errors and pages that are wider than their window. Ends with a non-zero code if it reports a problem.
-//   BASE_URL              the running site, http://localhost:3000 by default
-//   SCREENSHOT_WIDTHS     "360,1280" by default
-//   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD
-//                         the demonstration's log-ins by default
-// npm run screenshots -- [options] [names]: takes only the pictures with these names.
-//   --language de         in this language, into ./screenshots/de
-//   --look "layout=horizontal"   with these choices of the display settings (lib/appearance/appearance.model.ts), joined by &
-//   --theme dark          only the dark look, or only the light look
-//   --quick               only pictures, without axe
+// npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Also reports
+// axe's findings, console errors and pages that are wider than their window. Ends with a non-zero code if there is a finding.
+// BASE_URL the running site, http://localhost:3000 by default SCREENSHOT_WIDTHS "360,1280" by default SCREENSHOT_EMAIL,
+// SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD the demonstration's log-ins by default npm run
+// screenshots -- [options] [names]: takes only the pictures with these names. --language de in this language, into
+// ./screenshots/de --look "layout=horizontal" with these choices of the display settings (lib/appearance/appearance.model.ts),
+// joined by & --theme dark only the dark look, or only the light look --quick only pictures, without axe
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -135,7 +131,7 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
   const page = await context.newPage();
   const findings: string[] = [];
   page.on("console", (message) => {
-    // The console reports the status 404 of the "not found" page as an error, so such messages are ignored.
+    // On the "not found" page, the console reports the status 404 as an error. Such messages are ignored.
     if (message.type() === "error" && !message.text().includes("404")) findings.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => findings.push(`uncaught: ${error.message}`));
@@ -146,7 +142,7 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
     await page.screenshot({
       path: path.join(directory, `${name}.png`),
       fullPage: !(await isDialogOpen(page)),
-      // To hide the caret, Playwright would change inputs without React's knowledge.
+      // By default, Playwright hides the caret with a change of the inputs, which React does not expect.
       caret: "initial",
     });
     findings.push(...(await inspect(page)));
@@ -158,12 +154,15 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
   return findings.map((finding) => `${name}: ${finding}`);
 }
 
-/** Whether a dialog is open. A dialog covers the window and not the whole page, so its picture is only as tall as the window. */
+/**
+ * True if a dialog is open. A dialog covers only the window, so its picture must be as tall as the window and not as tall as the
+ * page.
+ */
 function isDialogOpen(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('[aria-modal="true"]') !== null);
 }
 
-/** The defects that axe finds, and whether the page is wider than its window. */
+/** Returns the defects that axe finds. A page that is wider than its window is also a defect. */
 async function inspect(page: Page): Promise<string[]> {
   const defects = options.quick ? [] : await runAxe(page);
   const findings = defects.map((defect) => `axe ${defect}`);

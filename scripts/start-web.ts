@@ -3,8 +3,8 @@ import { loadEnvironmentFiles, runCommand } from "./command/project";
 import { builtSite, exitCode } from "./launcher/children";
 import { chooseHost } from "./launcher/choose-host";
 
-// npm run start:web: runs the built site alone, without database and worker. PORT sets the port, 3000 by default. HOST sets the
-// IP address.
+// npm run start:web: runs the built site, without database and worker. PORT sets the port (3000 by default). HOST sets the IP
+// address on which the site listens.
 
 runCommand(async () => {
   loadEnvironmentFiles();

@@ -17,8 +17,8 @@ import { LauncherLock } from "./launcher/launcher-lock";
 
 const parentCheckPauseMs = 1_000;
 
-// npm start: runs the whole product on one machine. npm run dev: the same with `next dev`. A production host runs the parts
-// itself, with `start:web` and `start:worker`.
+// npm start: runs the whole product on one machine. npm run dev: does the same with `next dev`. A production host uses
+// `start:web` and `start:worker` instead.
 runCommand(async () => {
   loadEnvironmentFiles();
   silenceTelemetry();
@@ -57,7 +57,7 @@ function stopOnRequest(launcher: Launcher): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stop(signal));
   }
-  // When npm is killed, nobody can stop this process from a terminal, so this process stops automatically.
+  // If npm is killed, nobody can stop this process from a terminal. This process therefore stops when its parent process changes.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     const check = setInterval(() => {

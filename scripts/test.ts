@@ -10,14 +10,14 @@ import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 import { ensureBrowser } from "./testing/browser";
 import { countStep, readCounts, type TestCounts } from "./testing/test-counts";
 
-// npm test: runs every check, in a fixed order. The machine needs nothing but Node. Ends with a non-zero code when a check fails.
-// `--all` (npm run test:all) also crawls every language and runs the whole crash campaign on every form, for the check before a
-// release.
+// npm test: runs every check, in a fixed order. The machine needs only Node. Ends with a non-zero code if a check fails. `--all`
+// (npm run test:all) is for the check before a release. It also crawls every language, and runs the whole crash campaign on every
+// form.
 
 interface Step {
   name: string;
   run: () => Promise<number>;
-  /** The file of the JSON report in which the step's runner lists its tests. */
+  /** The file of the JSON report of the step's test runner. */
   report?: string;
 }
 
@@ -49,7 +49,7 @@ runCommand(async () => {
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
-      // Without the Prisma client or a build, every later step would only repeat the failure.
+      // Without the Prisma client or a build, every later step would fail for the same reason.
       if (interrupted || (counts.failed > 0 && (step.name === "Generate" || step.name === "Build"))) {
         break;
       }
@@ -112,7 +112,7 @@ function tool(name: string, file: string, ...args: string[]): Program {
   return { name, args: [path.join("node_modules", file), ...args] };
 }
 
-/** Runs a program in this terminal's process group, so that Ctrl-C also reaches the program. */
+/** Runs a program in the process group of this process, so that Ctrl-C also reaches the program. */
 function run(program: Program): Promise<number> {
   const env = { ...process.env, ...program.env };
   current = spawn(process.execPath, program.args, { stdio: ["ignore", "inherit", "inherit"], env });

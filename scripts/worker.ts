@@ -2,7 +2,7 @@ import "./command/outside-next";
 import { loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
 import { silenceTelemetry } from "./command/settings";
 
-// npm run start:worker: runs the worker, which does the bank's background jobs. Needs DATABASE_URL, as `start:web` does.
+// npm run start:worker: runs the worker, which does the bank's background jobs. DATABASE_URL must be set.
 runCommand(async () => {
   loadEnvironmentFiles();
   silenceTelemetry();

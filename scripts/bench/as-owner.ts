@@ -10,7 +10,7 @@ export async function asOwner(...statements: [text: string, values?: unknown[]][
   await withConnection(ownerDatabaseUrl(), (connection) => writeTogether(connection, statements));
 }
 
-/** Runs VACUUM and ANALYZE now, because autovacuum would run them only later. */
+/** Runs VACUUM and ANALYZE now, because autovacuum would run them too late for the bench. */
 export async function vacuumAnalyze(): Promise<void> {
   await withConnection(ownerDatabaseUrl(), vacuum);
 }

@@ -15,8 +15,8 @@ export async function vacuum(connection: Queryable): Promise<void> {
 const filled = "filled";
 
 /**
- * True if a database with this name exists and `fillTables` has filled it completely. Drops the database if its filling was
- * interrupted.
+ * True if a database with this name exists and `fillTables` has filled it completely. Drops a database that is not completely
+ * filled.
  */
 export async function findFilled(admin: Queryable, name: string): Promise<boolean> {
   const [row] = await admin.query<{ comment: string | null }>(
@@ -27,14 +27,14 @@ export async function findFilled(admin: Queryable, name: string): Promise<boolea
   return row?.comment === filled;
 }
 
-/** Copies a database. No connection to the source may be open. `owner` is the role that migrates the copy. */
+/** Copies a database. No connection to the source may be open. `owner` is the role that owns the copy and migrates it. */
 export async function copyDatabase(admin: Queryable, source: string, name: string, owner: string): Promise<void> {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${owner}`);
 }
 
 /**
- * Fills tables one after the other without their triggers and foreign keys. The indexes are built after the rows, because that is
- * quicker.
+ * Fills tables one after the other without their triggers and foreign keys. Drops the indexes and builds them again after the
+ * rows, because this is faster.
  */
 export async function fillTables(
   admin: Queryable,

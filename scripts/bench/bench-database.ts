@@ -6,23 +6,24 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { roleOf, withDatabaseName } from "@/scripts/postgres/database-url";
 import { copyDatabase, fillTables, findFilled } from "./bench-database.sql";
 
-/** The property of `globalThis` in which lib/server/db.ts keeps its connections. */
+/** lib/server/db.ts keeps its connections in this property of `globalThis`. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
 
-/** A second database beside the bench's own. During a call of `use`, the code under test works on this database. */
+/** A further database of the bench. During a call of `use`, the measured code works on this database. */
 export class BenchDatabase {
   private connections: unknown;
 
   private constructor(
     private readonly url: string,
     private readonly adminUrl: string,
-    /** Whether an earlier run has created and filled this database. */
+    /** True if an earlier run has created and filled this database. */
     private readonly isKept: boolean,
   ) {}
 
   /**
-   * Copies the bench's own database. No connection to the bench's own database may be open. If an earlier run has left a filled
-   * database, migrates that database to the present schema instead. `adminUrl` is the connection URL of the server's superuser.
+   * Creates the database as a copy of the bench's main database. No connection to the main database may be open. If an earlier
+   * run has left a filled database with this name, the function migrates it to the present schema instead. `adminUrl` is the
+   * connection URL of the server's superuser.
    */
   static async create(name: string, adminUrl: string): Promise<BenchDatabase> {
     const { DATABASE_URL } = env();
@@ -37,15 +38,14 @@ export class BenchDatabase {
   }
 
   /**
-   * Fills tables one after the other without their triggers and foreign keys. The indexes are built after the rows, because that
-   * is quicker. A database of an earlier run stays unchanged.
+   * Fills tables with `fillTables`. Does nothing if an earlier run has filled the database.
    */
   async fill(...statements: [table: string, insert: string, values: unknown[]][]): Promise<void> {
     if (this.isKept) return;
     await withConnection(this.adminUrl, (admin) => fillTables(admin, statements));
   }
 
-  /** Sends all queries to this database during `work`. No other query may run meanwhile. */
+  /** Sends all queries to this database during `work`. No other query may run at the same time. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     const [connections, url] = [globals.holdfastConnections, env().DATABASE_URL];
     globals.holdfastConnections = this.connections;

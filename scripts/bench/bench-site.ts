@@ -11,13 +11,13 @@ const startTimeoutMs = 60_000;
 /** A running site of the bench: its base URL and its process id. */
 export type RunningSite = { base: string; pid: number };
 
-/** The two proofs of a session. A program sends `loginToken`, a browser sends `cookie`. */
+/** The two forms of a session's credentials. A program sends `loginToken`, and a browser sends `cookie`. */
 export type BenchSession = { loginToken: string; cookie: string };
 
-/** Builds the site with the bench's empty pages and runs it during `work`. */
+/** Builds the site together with the bench's empty page and empty route, and runs it during `work`. */
 export async function withBenchSite<Result>(work: (site: RunningSite) => Promise<Result>): Promise<Result> {
   const buildEnv = { ...process.env, BENCH: "1", NODE_ENV: "production" as const };
-  // Next's build adds the folder of its types to the project's tsconfig.json, so the file is restored afterwards.
+  // Next's build changes the project's tsconfig.json, so the file is restored afterwards.
   const settings = readFileSync("tsconfig.json");
   const build = spawn(process.execPath, next("build"), { stdio: "inherit", env: buildEnv });
   const code = await exitCode(build);
@@ -51,7 +51,7 @@ async function isUp(base: string): Promise<boolean> {
   );
 }
 
-/** Logs in a person that the tests' factories have created. */
+/** Logs in a user that the tests' factories have created. */
 export async function logIn(base: string, email: string): Promise<BenchSession> {
   const response = await fetch(`${base}/api/login`, {
     method: "POST",

@@ -3,22 +3,22 @@ import { clusterDirectory } from "@/scripts/postgres/postgres-place";
 import { findPostmaster } from "@/scripts/postgres/postmaster";
 import { readFileIfThere } from "@/scripts/system/private-files";
 
-/** The CPU time that some work has used in Node and in Postgres, in microseconds. */
+/** The CPU time that work has used in Node and in Postgres, in microseconds. */
 export type CpuTime = { nodeUs: number; postgresUs: number };
 
-/** Ticks per second of the kernel's clock on Linux. */
+/** The unit of CPU times in `/proc`: Linux counts 100 ticks per second. */
 const ticksPerSecond = 100;
 
 let postmaster: number | undefined;
 
-/** Measures the embedded Postgres in this folder from now on. Only Linux reports the CPU time of a process. */
+/** Selects the embedded Postgres that `cpuTime` measures, by the folder of its data. */
 export function measurePostgresAt(place: string): void {
   postmaster = findPostmaster(clusterDirectory(place))?.pid;
 }
 
 /**
- * The CPU time that a Node process and all processes of Postgres have used so far. The Node process is this process or one of its
- * children. A time is 0 if the system does not report this time.
+ * Returns the CPU time that a Node process and all processes of Postgres have used so far. `nodePid` is this process or one of
+ * its children. A time is 0 if the system does not report it, because only Linux reports the times of other processes.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();
@@ -29,15 +29,17 @@ export function cpuTime(nodePid = process.pid): CpuTime {
 
 const ticksUs = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
 
-/** The fields of `/proc/<pid>/stat` after the process' name: state, parent, …. */
+/**
+ * Returns the fields of `/proc/<pid>/stat` after the process' name. The first two fields are the state and the parent process..
+ */
 function fieldsOf(pid: number): string[] {
   const stat = process.platform === "linux" ? readFileIfThere(`/proc/${pid}/stat`) : undefined;
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
 }
 
-/** The process' own CPU time, in user code and in the kernel. */
+/** Returns the CPU time of the process itself, in user code and in the kernel. */
 const ownTicks = (fields: string[]) => Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-/** The CPU time of the process' ended children. */
+/** Returns the CPU time of the ended children of the process. */
 const endedChildrenTicks = (fields: string[]) => Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 
 function postgresTicks(): number {

@@ -10,13 +10,13 @@ import { ledgerFunction } from "./ledger-bench";
 import { cpuText, type Finding, race } from "./report";
 import { watchMemory } from "./watch-memory";
 
-/** The number of instalments that are due on the day. `BENCH_DAY_ITEMS` sets another number. */
+/** The number of instalments that are due on the measured day. `BENCH_DAY_ITEMS` sets another number. */
 const itemCount = Number(process.env.BENCH_DAY_ITEMS ?? 100_000);
 const fillBatch = 5_000;
 
 /**
- * Measures the end of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail. The reference is
- * the rate at which the ledger's SQL function alone posts entries, measured in the same minutes.
+ * Measures the end-of-day run of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail. The
+ * reference is the rate at which the ledger's SQL function alone posts entries. Both are measured one after the other.
  */
 export async function benchDay(world: BenchWorld): Promise<Finding[]> {
   const date = addDays(bankDate(now()), 30);
@@ -58,8 +58,8 @@ function perItem(before: CpuTime, after: CpuTime, items: number): CpuTime {
 }
 
 /**
- * Creates customers with a disbursed loan of 2 000.00 each. Half of the loan is due on `date`. All entries of these loans are
- * posted, because the bench verifies the books afterwards.
+ * Creates `itemCount` customers, each with a paid-out loan of 2 000.00. The first of two instalments is due on `date`. The
+ * payouts are posted, because the bench verifies the books at the end.
  */
 async function addLoans(date: string): Promise<void> {
   const moment = now();

@@ -2,13 +2,13 @@ import { db } from "@/lib/server/db";
 import type { TestCustomer } from "@/tests/support/factories";
 
 /**
- * The period in seconds over which the transfers of a history are spread. The number of transfers does not change this period.
+ * The period in seconds over which the transfers of a history are spread. It is the same for few and for many transfers.
  */
 const spanSeconds = 20_000_000;
 
 /**
- * Adds cancelled transfers, which need no entries in the books. The bench only reads these transfers. One transfer in ten is a
- * wire. The amounts lie between 1.00 and 1 000.99, except for one amount of 1 234.56.
+ * Adds cancelled transfers, because these need no entries in the books. One transfer in ten is a wire. One amount is 1 234.56,
+ * and all others are between 1.00 and 1 000.99.
  */
 export async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
   const batch = 10_000;

@@ -12,7 +12,7 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 const pageSize = 25;
 
-/** Measures the cost of reading a page from a history of a million rows, against a history of a thousand rows. */
+/** Measures how much longer it takes to read a page from a history of a million rows than from a history of a thousand rows. */
 export async function benchGrowth(): Promise<Finding[]> {
   const quiet = await createCustomer({ balanceMinor: 100n });
   const busy = await createCustomer({ balanceMinor: 100n });
@@ -44,7 +44,7 @@ export async function benchGrowth(): Promise<Finding[]> {
   return findings;
 }
 
-/** Reads a page of this customer's history. */
+/** Returns a function that reads a page of the customer's history. By default, this is the first page. */
 async function pageOf({ actor }: TestCustomer, query: Record<string, string>, place?: "next") {
   const filters = historyFilters.parse(query);
   const first = await findHistory(actor, { filters, pageSize });

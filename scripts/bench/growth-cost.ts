@@ -4,10 +4,10 @@ const rounds = 80;
 const warmUpRounds = 10;
 
 /**
- * Compares the costs of the same query on much data and on little data. The query runs on the two data sets in turns, so a busy
- * machine slows the query equally on each data set. The tenth percentile of the times counts, because other programs can only add
- * time. The first rounds do not count, because caches fill in these rounds and Postgres decides whether to plan the prepared
- * statement each time.
+ * Compares the time of the same query on much data and on little data. The query runs on the two data sets in turns, so a busy
+ * machine slows both equally. The tenth percentile of the times counts, because other programs can only add time. The first
+ * rounds do not count. In these rounds, caches fill and Postgres chooses between a generic and a custom plan for the prepared
+ * statement.
  */
 export async function growthOf(
   name: string,

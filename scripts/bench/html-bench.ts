@@ -2,7 +2,7 @@ import type { Finding } from "./report";
 
 const kilobyte = 1024;
 
-/** Measures the size of a page's HTML, which includes the data for the page's scripts. */
+/** Measures the size of the HTML of pages. The HTML includes the data for the page's scripts. */
 export async function benchHtml(base: string, cookie: string): Promise<Finding[]> {
   const headers = { cookie };
   const findings: Finding[] = [];
@@ -11,7 +11,7 @@ export async function benchHtml(base: string, cookie: string): Promise<Finding[]
     ["/transactions", 110],
   ] as const) {
     const html = await (await fetch(base + path, { headers })).text();
-    // The data of React Server Components, from which the browser hydrates the page.
+    // The scripts with the data of React Server Components, which the browser needs to hydrate the page.
     const payload = [...html.matchAll(/self\.__next_f\.push\(.*?\)<\/script>/gs)].reduce(
       (sum, [text]) => sum + Buffer.byteLength(text),
       0,

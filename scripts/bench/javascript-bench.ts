@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import type { Finding } from "./report";
 
 const kilobyte = 1024;
-/** The size of an empty page of a bare Next project, measured when the bound was set. */
+/** The size of the JavaScript of an empty page in a new Next project, measured when the bound was set. */
 const bareNextKb = 175;
 
-/** Measures the size of the JavaScript that a page loads, against an empty page. */
+/** Measures how much more JavaScript a page loads than the bench's empty page, compressed with gzip. */
 export async function benchJavaScript(base: string, cookie: string): Promise<Finding[]> {
   const empty = await scriptKilobytes(base, "/bench", cookie);
   const findings: Finding[] = [];

@@ -1,8 +1,8 @@
 import { db, type Queryable } from "@/lib/server/db";
 
 /**
- * Adds the transfers for entries that the bench posted by the ledger's SQL function alone. Without these transfers the later
- * check of the books would fail.
+ * Adds a transfer for each entry that the bench has posted by the ledger's SQL function alone. Without these transfers, the check
+ * of the books at the end would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,
@@ -18,7 +18,7 @@ export const recordTransfersSql = `
    WHERE e.subject_type = 'transfer' AND e.description = 'bench'`;
 
 /**
- * SQL that creates this many accounts in bare tables without any guarantee, and a function that moves money between these
+ * Returns SQL that creates tables without any checks, with this many accounts, and a function that moves money between the
  * accounts.
  */
 export function bareTablesSql(accounts: number): [text: string][] {
@@ -41,7 +41,7 @@ export function bareTablesSql(accounts: number): [text: string][] {
   ];
 }
 
-/** Moves an amount of 1 from one account to the other by four SQL statements. */
+/** Moves an amount of 1 between two bare accounts with four SQL statements. */
 export async function transferBare(tx: Queryable, from: number, to: number): Promise<void> {
   await tx.query("UPDATE bare_accounts SET balance = balance - $2 WHERE id = $1", [from, 1]);
   await tx.query("UPDATE bare_accounts SET balance = balance + $2 WHERE id = $1", [to, 1]);
@@ -49,7 +49,7 @@ export async function transferBare(tx: Queryable, from: number, to: number): Pro
   await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [to, 1]);
 }
 
-/** Moves an amount of 1 from one account to the other by one function call. */
+/** Moves an amount of 1 between two bare accounts with one function call. */
 export function callBareTransfer(from: number, to: number): Promise<unknown> {
   return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
 }

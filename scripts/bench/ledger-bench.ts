@@ -9,8 +9,8 @@ import { bareTablesSql, callBareTransfer, recordTransfersSql, transferBare } fro
 import { compareRates, type Finding, race } from "./report";
 
 /**
- * Measures the ledger's SQL function against a transfer between bare tables, and the whole transfer service against the ledger's
- * function.
+ * Compares the ledger's SQL function with a transfer between tables without any checks. Also compares the whole transfer service
+ * with the ledger's function.
  */
 export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   await asOwner(...bareTablesSql(world.customers.length));
@@ -29,7 +29,7 @@ export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   ];
 }
 
-/** The indexes of two customers in rising order. All contenders lock in this order, so they cannot deadlock. */
+/** Returns the indexes of two random customers in ascending order. All contenders lock in this order, so they cannot deadlock. */
 function pickTwo({ customers }: BenchWorld): [number, number] {
   const first = Math.floor(Math.random() * customers.length);
   const second = (first + 1 + Math.floor(Math.random() * (customers.length - 1))) % customers.length;
@@ -46,13 +46,13 @@ function bareFunction(world: BenchWorld): Promise<unknown> {
   return callBareTransfer(from, to);
 }
 
-/** Posts one entry between two customers' accounts. */
+/** Posts one entry between the accounts of two random customers. */
 export function ledgerFunction(world: BenchWorld): Promise<string> {
   const [from, to] = pickTwo(world).map((index) => world.customers[index]?.account);
   if (!from || !to) throw new Error("no customers");
   return postEntry(db, {
     kind: "interbank-transfer",
-    // The transfer with this id is written afterwards by recordTransfersSql, before the books are verified.
+    // recordTransfersSql later writes the transfer with this id, before the books are verified.
     subject: { type: "transfer", id: randomUUID() },
     actor: "system",
     description: "bench",

@@ -7,10 +7,10 @@ import type { BrowserSessions } from "./browser/visits";
 import type { Finding } from "./report";
 import { benchSite } from "./site-bench";
 
-/** The number of transfers on a page of the history. */
+/** The number of transfers that fill a page of the history. */
 const transfers = 25;
 
-/** Runs the parts of the bench that need the site. The site is built and started once for all these parts. */
+/** Runs the requested parts of the bench that need the site. The site is built and started only once. */
 export async function benchPagesOfSite(asked: string[], world: BenchWorld): Promise<Finding[]> {
   if (!["site", "lighthouse", "navigation"].some((part) => asked.includes(part))) return [];
   return await withBenchSite(async (site) => {
@@ -23,7 +23,7 @@ export async function benchPagesOfSite(asked: string[], world: BenchWorld): Prom
   });
 }
 
-/** Opens the sessions of a customer whose history fills a page, and of a staff member. */
+/** Logs in a customer whose history fills a page, and an admin. */
 async function openSessions(base: string, { customers, payeeOf }: BenchWorld): Promise<BrowserSessions> {
   const [payer] = customers;
   if (!payer) throw new Error("The bench has no customers.");

@@ -1,6 +1,8 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** The id of the row with this number. Ids rise with the number, as in the product. */
+/**
+ * Returns the id of the row with this number. Ids increase with the number, because all ids of the product increase with time.
+ */
 export function rowUuid(number: number): string {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 }
@@ -8,8 +10,8 @@ export function rowUuid(number: number): string {
 const uuid = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /**
- * The rows of a bank whose wires a network has accepted. The network accepted the first `ofDay` wires on `day` and the other
- * wires on earlier days. One staff member exists, who imports the file.
+ * Returns SQL for the rows of a bank with `count` wires, all of which the network has accepted. The network accepted the first
+ * `ofDay` wires on `day`, and the other wires on earlier days. One admin exists, who imports the file.
  */
 export function settlementRows(
   count: number,
@@ -17,7 +19,7 @@ export function settlementRows(
   day: string,
 ): [table: string, insert: string, values: unknown[]][] {
   const values = [count, ofDay, day];
-  // Noon in UTC lies on that date in every time zone that a bank can choose.
+  // Noon in UTC is on the same date in every time zone that a bank can choose.
   const at =
     "($3::date + interval '12 hours' - (CASE WHEN i <= $2::int THEN 0 ELSE 5 + i % 300 END) * interval '1 day')";
   const from = "FROM generate_series(1, $1::int) i";
@@ -42,7 +44,7 @@ export function settlementRows(
   return Object.entries(statements).map(([table, insert]) => [table, insert, values]);
 }
 
-/** Counts the exceptions of a file by kind. */
+/** Counts the exceptions of each kind for a file. */
 export async function countDifferences(source: Queryable, fileId: string) {
   return await source.query<{ kind: string; count: number }>(
     "SELECT kind, count(*)::int FROM settlement_exceptions WHERE file_id = $1 GROUP BY kind ORDER BY kind",

@@ -14,18 +14,18 @@ import { countDifferences, rowUuid, settlementRows } from "./reconciliation-benc
 import type { Finding } from "./report";
 import { watchMemory } from "./watch-memory";
 
-/** The number of lines of the file. `BENCH_RECONCILIATION_LINES` sets another number for the file and the banks. */
+/** The number of payments in the file, and of transfers of the smaller bank. `BENCH_RECONCILIATION_LINES` sets another number. */
 const lineCount = Number(process.env.BENCH_RECONCILIATION_LINES ?? 100_000);
 const manyTransfers = lineCount * 10;
 
 /**
- * Every 1,000th transfer is missing in the file. Every 1,009th transfer has another amount in the file. Every 1,013th transfer is
- * both paid and returned.
+ * The known differences. Every 1,000th transfer is missing in the file. Every 1,009th transfer has another amount in the file.
+ * Every 1,013th transfer has two lines, because it was paid and then returned.
  */
 const leftOutEvery = 1_000;
 const otherEvery = 1_009;
 const returnedEvery = 1_013;
-/** The number of lines that match no transfer. */
+/** The number of further lines that match no transfer. */
 const unknownCount = 50;
 
 const staff: Actor = {
@@ -40,8 +40,8 @@ const staff: Actor = {
 };
 
 /**
- * Reads and imports a network's file of 100,000 lines with known differences. The first bank has 100,000 transfers, and the
- * second bank has a million. Each bank must find exactly the known differences. `databases` must be empty.
+ * Measures how long it takes to read and import a network's file with 100,000 payments. The smaller bank has 100,000 transfers,
+ * and the larger bank has a million. Throws unless each bank finds exactly the known differences. `databases` must be empty.
  */
 export async function benchReconciliation(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
   const day = addDays(bankDate(now()), -3);
@@ -69,7 +69,7 @@ export async function benchReconciliation(databases: { few: BenchDatabase; many:
   ];
 }
 
-/** Uploads, reads and imports the file on the current database. */
+/** Uploads, reads and imports the file, and measures reading and importing. */
 async function importFile(day: string) {
   const fileId = await upload(day);
   const memory = watchMemory();
@@ -86,7 +86,7 @@ async function importFile(day: string) {
   return { readSeconds, matchSeconds, earlyMb, lateMb, megabytes: Number(file.sizeBytes) / 1_000_000 };
 }
 
-/** Sends the file part by part, as a browser does, and never holds the whole file in memory. */
+/** Uploads the file in parts, as a browser does. The whole file is never in memory. */
 async function upload(day: string): Promise<string> {
   const parts = () =>
     inParts(writeCamt({ id: day, currency: "USD", firstDay: day, lastDay: addDays(day, 1) }, stated(day)));

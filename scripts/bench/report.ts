@@ -1,15 +1,18 @@
 import { type CpuTime, cpuTime } from "./cpu";
 
-/** A figure of the bench and its bound. */
+/** A figure of the bench and its bound. `ratio` is the figure, which may also be a time or a size. */
 export type Finding = {
   name: string;
   ratio: number;
-  /** A speed has a bound of the kind `at least`, and a cost has a bound of the kind `at most`. */
+  /**
+   * The bound of a speed is `at least`, and the bound of a time or a size is `at most`. Null if the figure is only for
+   * comparison.
+   */
   bound: { kind: "at least" | "at most"; value: number } | null;
   detail: string;
 };
 
-/** Prints the findings as a table. @returns true when every figure keeps its bound */
+/** Prints the findings as a table. @returns true if every figure keeps its bound */
 export function report(findings: Finding[]): boolean {
   const rows = findings.map(({ name, ratio, bound, detail }) => ({
     name,
@@ -34,7 +37,7 @@ function isKept({ ratio, bound }: Pick<Finding, "ratio" | "bound">): boolean {
   return bound.kind === "at least" ? ratio >= bound.value : ratio <= bound.value;
 }
 
-/** The median of these figures. */
+/** Returns the median of these figures. */
 function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -44,12 +47,12 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** The number of pieces of work that a contender does per second, and the CPU time of one piece. */
+/** The number of calls of a contender per second, and the CPU time of one call. */
 export type Rate = { perSecond: number; cpu: CpuTime };
 
 /**
- * Measures the contenders in turns, so a busy machine slows all contenders alike. Each contender runs 16 pieces of work at a
- * time.
+ * Measures the rate of each contender. The contenders run in turns, so a busy machine slows all contenders equally. 16 calls of a
+ * contender run at the same time.
  */
 export async function race<Name extends string>(
   contenders: Record<Name, () => Promise<unknown>>,
@@ -59,14 +62,14 @@ export async function race<Name extends string>(
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
       const rate = await rateOf(contenders[name]);
-      // The first round warms up.
+      // The first round only fills caches.
       if (round > 0) rates.get(name)?.push(rate);
     }
   }
   return Object.fromEntries(names.map((name) => [name, medianRate(rates.get(name) ?? [])])) as Record<Name, Rate>;
 }
 
-/** The median of each figure over these measurements. */
+/** Returns the median of each figure of these rates. */
 export function medianRate(rates: Rate[]): Rate {
   return {
     perSecond: median(rates.map(({ perSecond }) => perSecond)),
@@ -77,7 +80,10 @@ export function medianRate(rates: Rate[]): Rate {
   };
 }
 
-/** Compares a rate with a reference of the same run. `least` is the smallest ratio that is allowed. */
+/**
+ * Compares a rate with a reference rate (`floor`) of the same run. `least` is the smallest allowed ratio, or null if the ratio
+ * has no bound.
+ */
 export function compareRates(
   name: string,
   rate: Rate | undefined,
@@ -93,7 +99,7 @@ export function compareRates(
   };
 }
 
-/** Describes the CPU time of one piece of work. */
+/** Describes the CPU time of one call. */
 export function cpuText({ cpu }: Pick<Rate, "cpu">): string {
   return `${cpu.nodeUs.toFixed(0)} µs in Node and ${cpu.postgresUs.toFixed(0)} µs in Postgres each`;
 }

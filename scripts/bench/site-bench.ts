@@ -10,7 +10,10 @@ const senders = 32;
 const roundSeconds = 4;
 const rounds = 3;
 
-/** Measures routes and pages of the built site, against an empty route and an empty page of the same server. */
+/**
+ * Measures the speed and the size of routes and pages of the built site. The speed is compared with an empty route and an empty
+ * page of the same server.
+ */
 export async function benchSite(site: RunningSite, world: BenchWorld): Promise<Finding[]> {
   const { base } = site;
   const sessions = await Promise.all(world.customers.slice(0, senders).map(({ actor }) => logIn(base, actor.email)));
@@ -23,7 +26,7 @@ export async function benchSite(site: RunningSite, world: BenchWorld): Promise<F
   ];
 }
 
-/** Measures the contenders in turns, so a busy machine slows all contenders alike. */
+/** Measures the rate of each contender. The contenders run in turns, so a busy machine slows all contenders equally. */
 async function race({ base, pid }: RunningSite, contenders: Record<string, Request[]>): Promise<Record<string, Rate>> {
   const rates: Record<string, Rate[]> = {};
   for (let round = 0; round <= rounds; round += 1) {
@@ -49,7 +52,10 @@ async function race({ base, pid }: RunningSite, contenders: Record<string, Reque
   return Object.fromEntries(Object.entries(rates).map(([name, measured]) => [name, medianRate(measured)]));
 }
 
-/** Each connection starts with the request of a different customer, because simultaneous requests come from different people. */
+/**
+ * Lets each connection start with the request of a different customer, because in real life simultaneous requests come from
+ * different people.
+ */
 function takeTurns(requests: Request[]): (client: autocannon.Client) => void {
   let first = 0;
   return (client) => {

@@ -12,10 +12,10 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 
 /**
- * Measures the cost of a page of each table in the back office, with a million rows against a thousand rows. `databases` must be
- * empty.
+ * Measures how much longer it takes to read a page of each table in the back office with a million rows than with a thousand
+ * rows. `databases` must be empty.
  *
- * @param asked the names of the tables to measure. By default all tables are measured.
+ * @param asked the names of the tables to measure. If the list is empty, all tables are measured.
  */
 export async function benchStaffGrowth(
   databases: { few: BenchDatabase; many: BenchDatabase },
@@ -23,7 +23,7 @@ export async function benchStaffGrowth(
 ): Promise<Finding[]> {
   await databases.few.fill(...rowsOfEach(fewRows));
   await databases.many.fill(...rowsOfEach(manyRows));
-  // At a real bank, the end of each day stores these counts.
+  // At a real bank, each end-of-day run stores these counts.
   const yesterday = addDays(bankDate(now()), -1);
   for (const database of [databases.few, databases.many]) await database.use(() => keepDueCounts(db, yesterday));
   const findings: Finding[] = [];

@@ -1,23 +1,26 @@
-/** SQL for an id that rises with this number, as ids do in the product. */
+/** Returns SQL for an id that increases with this number, because all ids of the product increase with time. */
 function uuid(number: string): string {
   return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
 /**
- * The number of postings to a rail's account since the last closed day. This number is the same for the small and the large bank.
+ * The number of postings to a rail's account since the last closed day. It is the same for the small and the large bank.
  */
 const dayLines = 500;
 
 /** The period in seconds over which the rows of a table are spread. */
 const spanSeconds = 20_000_000;
 
-/** The number of rows in the rarer tables: a tenth of the other tables' number, but at least a thousand. */
+/**
+ * SQL for the number of rows in the tables that have fewer rows at a real bank. The number is a tenth of the other tables'
+ * number, but at least a thousand.
+ */
 const rareCount = "greatest($1::int / 10, 1000)";
 
 /**
- * Adds this many customers, each with an account, a transfer, a loan and a deposit. Half of the transfers are wires. Only 20
- * transfers wait for staff, however many transfers exist. One loan in ten and one deposit in ten are applications. The other
- * loans and deposits are deleted.
+ * Returns SQL for this many customers, each with an account, a transfer, a loan and a deposit, and for the rows of the other
+ * tables. Half of the transfers are wires. Always 20 transfers wait for staff, even if there are many transfers. One loan in ten
+ * and one deposit in ten are applications. The other loans and deposits are deleted.
  */
 export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";
@@ -37,12 +40,12 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     ledger_accounts: `INSERT INTO ledger_accounts (id, code, currency, kind, tracked)
      SELECT i, CASE i WHEN 0 THEN 'settlement:wire:USD' ELSE 'customer:' || i END, 'USD', 'liability', i > 0 AND $2::float8 > 0
        FROM generate_series(0, $1::int) i`,
-    // The settlement account of a rail. The last closed day ends before the account's latest `dayLines` postings.
+    // All postings belong to the settlement account of a rail. The last closed day ends before the latest `dayLines` postings.
     postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
      SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
-    // A thousand people are the actors, because most events of a bank are its customers' own acts.
+    // The actors are a thousand people, because most events of a bank are acts of its customers.
     audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, ${uuid("1 + i % 1000")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
             ELSE 'transfer.edit' END, 'transfer', i::text, i,

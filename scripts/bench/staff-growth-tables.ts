@@ -33,7 +33,7 @@ import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 import { rowUuid } from "./reconciliation-bench.sql";
 
-/** The search parameters in the URL of a table's page. */
+/** The search parameters in the URL of a page with a table. */
 type Query = { search?: string; status?: string; kind?: string; sort?: string; page?: number };
 type Table = { read: (query: ReturnType<typeof pageQuery>) => Promise<unknown>; queries: Record<string, Query> };
 
@@ -56,7 +56,7 @@ const staff: Actor = {
   sessionId: "00000000-0000-7000-8000-000000000000",
 };
 
-/** The queries of the back office's first page and of the pages of its tables. */
+/** The pages of the back office. `read` runs the queries of a page, and `queries` names the measured search parameters. */
 export const tables: Record<string, Table> = {
   "back office": {
     read: () => Promise.all([getDesk(staff), getNetworkHealth(staff), findStaffActs(staff)]),
@@ -198,12 +198,12 @@ export const tables: Record<string, Table> = {
   },
 };
 
-/** Completes a query with the page number and the page size. */
+/** Adds the page number, the page size and the limit of the count to a query. */
 export function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
 }
 
-/** The table of one transfer family, which is also a queue of the staff. */
+/** Returns the table of one transfer family. The table is also the queue in which staff approve transfers. */
 function transfersOf(family: TransferFamily): Table {
   return {
     read: (query) =>

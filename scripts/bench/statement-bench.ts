@@ -16,7 +16,9 @@ const linesOfStatement = 60;
 /** The number of different dates of the account statements. */
 const places = 90;
 
-/** Measures the cost of an account statement of an account with many lines, against an account with few lines. */
+/**
+ * Measures how much longer it takes to read an account statement of an account with many lines than of an account with few lines.
+ */
 export async function benchStatement(): Promise<Finding[]> {
   const few = await accountWithLines(fewLines);
   const many = await accountWithLines(manyLines);
@@ -49,7 +51,8 @@ const dateOf = (lines: number, index: number) => addDays(today, index - lines / 
 async function accountWithLines(count: number): Promise<TestAccount> {
   const { account } = await createCustomer();
   const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
-  // Batches are small, because each update of a row must skip all versions of the row that the same transaction has written.
+  // Batches are small, because each update of the account's row must skip all versions of the row that the same transaction has
+  // written.
   const batch = 100;
   for (let start = 0; start < count; start += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - start) }, (_, index) => start + index);

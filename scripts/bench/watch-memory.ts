@@ -1,8 +1,8 @@
 const sampleEveryMs = 200;
 
 /**
- * Samples the memory of this process until `stop` is called. `stop` returns the peaks of the first and of the last third of the
- * samples.
+ * Samples the memory of this process until `stop` is called. `stop` returns the largest sample of the first third and of the last
+ * third, in megabytes.
  */
 export function watchMemory() {
   const samples: number[] = [];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 
-/** A failure that the operator can repair. The command prints the failure's message as one sentence, without a stack trace. */
+/** A failure that the operator can repair. The command prints the message without a stack trace. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }
@@ -9,7 +9,10 @@ export class OperatorError extends Error {
 /** The project's folder, in which npm runs every command. */
 export const projectRoot = process.cwd();
 
-/** The folder of the embedded database, generated secrets and logs: `BANK_DATA_DIR` as an absolute path. */
+/**
+ * Returns the absolute path of the data folder (`BANK_DATA_DIR`, by default `.data`). The folder contains the embedded database,
+ * generated secrets and logs.
+ */
 export function dataDirectory(): string {
   return path.resolve(projectRoot, process.env.BANK_DATA_DIR || ".data");
 }
@@ -28,8 +31,8 @@ export function loadEnvironmentFiles(): void {
 }
 
 /**
- * Runs a command. A failure ends the process with code 1. If the operator can repair the failure, the process prints one
- * sentence.
+ * Runs a command. If `body` rejects, the process ends with code 1. It prints only the message of an OperatorError, and any other
+ * error with its stack trace.
  */
 export function runCommand(body: () => Promise<void>): void {
   body().catch((error: unknown) => {

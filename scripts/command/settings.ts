@@ -12,10 +12,10 @@ export function silenceTelemetry(): void {
 }
 
 /**
- * Refuses to run a real bank on the embedded Postgres. The embedded Postgres lacks the newest security fixes, and it runs under
- * the account that starts the site.
+ * Refuses to run a real bank on the embedded Postgres, because it lacks the newest security fixes and runs under the account that
+ * starts the site. Callers must first check that `DATABASE_URL` is not set.
  *
- * @throws OperatorError with `DEMO=0`. Callers have checked that `DATABASE_URL` is not set.
+ * @throws OperatorError if `DEMO` is not 1
  */
 export function assertEmbeddedIsForDemo(): void {
   if ((process.env.DEMO || "1") === "1") return;
@@ -25,8 +25,8 @@ export function assertEmbeddedIsForDemo(): void {
 }
 
 /**
- * Sets the environment for an embedded database: its connection URLs, demo data and secrets of its own. If `DEMO` or a secret is
- * already set, it stays unchanged.
+ * Sets the environment variables for an embedded database: the connection URLs, `DEMO=1` and generated secrets. `DEMO` and
+ * secrets that are already set stay unchanged.
  */
 export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl" | "ownerUrl">): void {
   process.env.DATABASE_URL = database.databaseUrl;
@@ -37,12 +37,15 @@ export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "database
   process.env.DATA_KEY ||= keptSecret("data-key");
 }
 
-/** The connection URL for migrations: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` if only one role exists. */
+/** Returns the connection URL for migrations: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` if the operator uses only one role. */
 export function ownerDatabaseUrl(): string {
   return process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL || "";
 }
 
-/** A random secret that stays the same after a restart. The secret is stored in the data folder, in a file with mode 0600. */
+/**
+ * Returns a random secret, which the first call stores in the data folder, in a file with mode 0600. Later calls return the
+ * stored secret.
+ */
 function keptSecret(name: string): string {
   const file = path.join(dataDirectory(), name);
   const kept = readFileIfThere(file)?.trim();

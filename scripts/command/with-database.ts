@@ -3,8 +3,8 @@ import { dataDirectory, loadEnvironmentFiles } from "./project";
 import { applyEmbeddedDatabase, assertEmbeddedIsForDemo, silenceTelemetry } from "./settings";
 
 /**
- * Runs a command's work with `DATABASE_URL` set to the operator's database or, without one, to the embedded database. An embedded
- * database that was not running before is stopped afterwards.
+ * Runs a command's work on the database of `DATABASE_URL`. If the operator has not set `DATABASE_URL`, starts the embedded
+ * database and sets `DATABASE_URL` to it. An embedded database that was not running before is stopped afterwards.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   loadEnvironmentFiles();

@@ -10,11 +10,11 @@ type AppIcon = {
   /** The picture's width and height in pixels. */
   size: number;
   /**
-   * The part of the drawing plane that the picture shows. By default, this is the logo's square of 32 × 32. A margin keeps the
-   * logo whole if a launcher cuts off the edges.
+   * The SVG view box, by default the logo's own square of 32 × 32. A larger view box adds a margin, so that the logo stays whole
+   * if a phone cuts off the edges.
    */
   viewBox?: string;
-  /** Draws square corners, for systems that round the corners themselves. */
+  /** Draws the background with square corners, for systems that round the corners themselves. */
   isSquare?: boolean;
 };
 
@@ -25,7 +25,7 @@ const appIcons: AppIcon[] = [
   { file: "apple-touch-icon.png", size: 180, isSquare: true },
 ];
 
-/** Draws the pictures of the logo for home screens into `public/`. */
+/** Draws the logo as icons for home screens, into `public/`. */
 export async function drawAppIcons(): Promise<void> {
   const logo = readFileSync(logoFile, "utf8");
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });

@@ -8,12 +8,12 @@ export const logoFile = "public/logo.svg";
 export const iconSheetFile = "public/icons.svg";
 export const iconSheetAddressFile = "components/ui/icon/icon-sheet.ts";
 
-/** The colour of the logo's background if no style sheet applies. */
+/** The colour of the logo's background in logo.svg. */
 const brandColor = "#12306b";
 
 /**
- * Creates a sheet with one `<symbol>` for the logo and one for each icon of the product, and the module with the sheet's URL. The
- * URL changes with the sheet's content, so browsers may cache the sheet for a year.
+ * Creates an SVG sheet with one `<symbol>` for the logo and one for each icon of the product. Also creates the module with the
+ * sheet's URL. The URL changes with the sheet's content, so browsers may cache the sheet for a year.
  */
 export async function makeIconSheet(): Promise<{ sheet: string; addressModule: string }> {
   const symbols = [logoSymbol(), ...(await Promise.all(iconNames.map(iconSymbol)))];
@@ -23,13 +23,13 @@ export async function makeIconSheet(): Promise<{ sheet: string; addressModule: s
   return { sheet, addressModule };
 }
 
-/** In the sheet, the logo's background takes the colour of the surrounding text. */
+/** Returns the logo's symbol. Its background has the colour of the surrounding text. */
 function logoSymbol(): string {
   const shapes = insideOf(readFileSync(logoFile, "utf8")).replace(/<title>.*<\/title>/, "");
   return `<symbol id="logo" viewBox="0 0 32 32">${shapes.replace(brandColor, "currentColor")}</symbol>`;
 }
 
-/** The style sheet sets the colour and width of the lines (`.icon` in globals.css). */
+/** Returns the symbol of a Lucide icon. The CSS class `.icon` in globals.css sets the colour and width of its lines. */
 async function iconSymbol(name: string): Promise<string> {
   const { default: LucideIcon } = (await import(`lucide-react/icons/${name}`)) as { default: FunctionComponent };
   const shapes = insideOf(renderToStaticMarkup(createElement(LucideIcon))).replaceAll(/><\/\w+>/g, "/>");

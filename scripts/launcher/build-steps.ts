@@ -13,12 +13,12 @@ import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 export type Run = (program: Program) => Promise<number>;
 
 /**
- * Writes the lists of routes and of texts, and generates the Prisma client unless it is up to date with the schema. Resolves to
- * false when the generation failed.
+ * Writes the generated source files. Generates the Prisma client only if the schema has changed. Resolves to false if this
+ * generation failed.
  */
 export async function generateSources(run: Run): Promise<boolean> {
   writeRouteLists();
-  // The index of a language also names the file with the names of the pages.
+  // The page names must be written first, because a language's index lists their file.
   writePageNames();
   writeMessageIndexes();
   const client = prismaClient();
@@ -33,12 +33,12 @@ export async function generateSources(run: Run): Promise<boolean> {
   return true;
 }
 
-/** Whether the build of the site and its bundles are up to date with the sources. */
+/** True if the build of the site is up to date with the sources and its bundles exist. */
 export function isSiteBuilt(): boolean {
   return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker();
 }
 
-/** Builds the site unless the build is up to date with the sources. Resolves to false when the build failed. */
+/** Builds the site and its bundles, unless they are up to date. Resolves to false if the build failed. */
 export async function buildSite(run: Run): Promise<boolean> {
   if (isSiteBuilt()) {
     return true;

@@ -7,71 +7,71 @@ import { identify, stopProcess } from "@/scripts/system/processes";
 
 const logSizeMaxBytes = 20_000_000;
 
-/** A program of the project: Node's arguments, and a name for its log and for messages. */
+/** A program of the project, which Node runs. */
 export interface Program {
   name: string;
-  /** Arguments to Node. */
+  /** The arguments of Node. */
   args: string[];
   env?: Record<string, string>;
   /** Shows the program's output on the terminal instead of writing it to the log file. */
   onTerminal?: boolean;
 }
 
-/** Node's arguments to run a TypeScript file of scripts/. */
+/** Returns Node's arguments to run a TypeScript file of scripts/. */
 export function script(file: string, ...args: string[]): string[] {
   return ["--import", "tsx", path.join("scripts", file), ...args];
 }
 
-/** Node's arguments to run Next's own command. */
+/** Returns Node's arguments to run the command `next`. */
 export function next(...args: string[]): string[] {
   return [path.join("node_modules", "next", "dist", "bin", "next"), ...args];
 }
 
 /**
- * The time for which the site keeps an idle connection open. The time is longer than in usual proxies, so that the proxy closes
- * the connection first. Otherwise the proxy could send a request at the moment when the site closes the connection.
+ * The time for which the site keeps an idle connection open. Common proxies close idle connections earlier. If the site closed a
+ * connection first, a proxy could send a request at the same moment, and the request would be lost.
  */
 const keepAliveTimeoutMs = 75_000;
 
-/** The port and the IP address of this machine on which a site listens. Without `host`, the site listens on all addresses. */
+/** The port and the IP address on which a site listens. Without `host`, the site listens on all addresses of the machine. */
 export type Listening = { port: number; host?: string | undefined };
 
 /**
- * Megabytes for V8's young objects (Node's own default is 16). Rendering a page creates many young objects. With less space,
- * moving these objects to the old heap takes a tenth of a page's time (docs/decisions/page-speed.md). `start:web` uses this value
- * too.
+ * The size in megabytes of a semi-space of V8's young generation (Node's default is 16). Rendering a page creates many
+ * short-lived objects. With the default, moving these objects to the old generation takes a tenth of the time of a page
+ * (docs/decisions/page-speed.md).
  */
 const youngHeapMb = 64;
 
-/** Node's arguments to run the built site. */
+/** Returns Node's arguments to run the built site. */
 export function builtSite(where: Listening): string[] {
   const room = `--max-semi-space-size=${youngHeapMb}`;
   return [room, ...next("start", ...listen(where), "--keepAliveTimeout", String(keepAliveTimeoutMs))];
 }
 
-/** The arguments of Next's commands. */
+/** Returns the arguments of `next start` and `next dev` for a port and a host. */
 export function listen({ port, host }: Listening): string[] {
   return ["-p", String(port), ...(host ? ["-H", host] : [])];
 }
 
-/** The file with a program's output. */
+/** Returns the path of the log file with a program's output. */
 export function logFile(name: string): string {
   return path.join(dataDirectory(), "logs", `${name}.log`);
 }
 
-/** The last lines of a program's log. */
+/** Returns the last lines of a program's log. */
 export function logTail(name: string, lines = 20): string {
   return (readFileIfThere(logFile(name)) ?? "").trimEnd().split("\n").slice(-lines).join("\n");
 }
 
-/** Starts a program in a process group of its own, so Ctrl-C in the terminal does not reach the program. */
+/** Starts a program in its own process group, so that Ctrl-C in the terminal does not reach the program. */
 export function startProgram(program: Program): ChildProcess {
   const log = program.onTerminal ? "inherit" : openLog(program.name);
   const child = spawn(process.execPath, program.args, {
     detached: true,
     stdio: ["ignore", log, log],
-    // Site and worker connect as a role that owns nothing, and must not know the owner's connection URL. The empty value
-    // overrides `.env`.
+    // Site and worker connect as a role that owns nothing, so they must not know the owner's connection URL. The empty value
+    // overrides the value in `.env`.
     env: { ...process.env, MIGRATE_DATABASE_URL: "", ...program.env },
   });
   if (typeof log === "number") {
@@ -89,7 +89,7 @@ function openLog(name: string): number {
   return openSync(file, "a", 0o600);
 }
 
-/** Resolves to the exit code, or to 1 when a signal ended the program. */
+/** Resolves to the exit code when the program ends, or to 1 if a signal ended it. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -102,8 +102,8 @@ const restartPauseMaxMs = 30_000;
 const steadyAfterMs = 60_000;
 
 /**
- * Keeps a program running. Restarts the program when it ends. The pause before a restart grows while the program keeps ending
- * soon after its start.
+ * Starts a program and restarts it whenever it ends. The pause before a restart doubles each time, until the program has run for
+ * a minute.
  */
 export class KeptProgram {
   private child: ChildProcess | undefined;
@@ -116,7 +116,7 @@ export class KeptProgram {
     private readonly onStart: (pid: number) => void,
   ) {}
 
-  /** The number of times that the program has ended without being stopped. */
+  /** The number of times that the program has ended without a call of `stop`. */
   endings = 0;
 
   start(): void {

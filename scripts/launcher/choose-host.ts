@@ -1,6 +1,6 @@
 /**
- * The IP address on which the site listens: `HOST`, or all addresses without `HOST`. A demonstration has public passwords. If
- * `HOST` is not set, the function therefore sets `HOST` to 127.0.0.1 for a demonstration.
+ * Returns the IP address on which the site listens (`HOST`), or undefined for all addresses. For a demonstration, sets `HOST` to
+ * 127.0.0.1 unless it is set, because a demonstration has public passwords.
  */
 export function chooseHost(): string | undefined {
   if (process.env.DEMO === "1") {

@@ -6,20 +6,23 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** The processes that the launcher has started. These processes must end together with the launcher. */
+  /** The processes that the launcher has started. They must not run longer than the launcher. */
   children: ProcessIdentity[];
-  /** The site's URL, once the port is chosen. */
+  /** The site's URL; undefined until the port is chosen. */
   address?: string;
   stopping?: boolean;
 }
 
-/** Lets only one launcher at a time use a data folder. Stops the processes that a killed launcher has left running. */
+/**
+ * A file in the data folder that lets only one launcher at a time use the folder. Taking the lock stops the processes that a
+ * killed launcher has left running.
+ */
 export class LauncherLock {
   private content: LockContent = { launcher: identify(process.pid), children: [] };
 
   private constructor(private readonly file: string) {}
 
-  /** @throws OperatorError when another launcher runs on this data folder. */
+  /** @throws OperatorError if another launcher uses this data folder */
   static async take(directory: string): Promise<LauncherLock> {
     const lock = new LauncherLock(path.join(directory, "launcher.json"));
     mkdirSync(directory, { recursive: true, mode: 0o711 });
@@ -74,7 +77,8 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The file is renamed before its removal. If two launchers start at the same moment, only one launcher can rename the file.
+    // The file belongs to a killed launcher. It is renamed before its removal, because only one of two simultaneous launchers can
+    // rename it.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);
@@ -103,7 +107,7 @@ function parse(text: string | undefined): LockContent | undefined {
   try {
     return text ? (JSON.parse(text) as LockContent) : undefined;
   } catch {
-    // The file is incomplete, because its launcher was killed while it wrote the file.
+    // The file is incomplete if its launcher was killed while it wrote the file.
     return undefined;
   }
 }

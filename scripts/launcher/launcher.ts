@@ -32,10 +32,10 @@ const healthTimeoutMs = 120_000;
 const endingsMaxBeforeReady = 3;
 const databaseCheckPauseMs = 1_000;
 
-/** Starts the whole product, keeps its parts running, and stops them in a fixed order. */
+/** Starts the database, the worker and the site, keeps them running, and stops them in the reverse order. */
 export class Launcher {
   private readonly kept: KeptProgram[] = [];
-  /** The process of the current step, such as a build. */
+  /** The process of a program that runs to its end during the start, such as a build. */
   private step: ChildProcess | undefined;
   private database: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export class Launcher {
     private readonly development: boolean,
   ) {}
 
-  /** Resolves to the site's URL once the site answers. @throws OperatorError */
+  /** Starts the whole product. Resolves to the site's URL once the site answers. @throws OperatorError if a part cannot start */
   async start(): Promise<string> {
     const run = (program: Program) => this.runToEnd(program);
     if (!(await generateSources(run))) {
@@ -67,7 +67,7 @@ export class Launcher {
     return address;
   }
 
-  /** Stops the site, then the worker, then the database. Further calls wait for the first call to finish. */
+  /** Stops the site, then the worker, then the database. A further call waits until the first call has finished. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
       this.lock.noteStopping();
@@ -87,7 +87,7 @@ export class Launcher {
     return this.stopping !== undefined;
   }
 
-  /** The folder of the embedded database's files. The folder is undefined if the operator's own database is used. */
+  /** The folder of the embedded database's files; undefined if the operator's own database is used. */
   get databasePlace(): string | undefined {
     return this.database?.place;
   }
@@ -128,7 +128,8 @@ export class Launcher {
     tell("Data", isDemo ? "demo data, put in where it is missing …" : "the bank's own");
     await this.seed();
     await applyFourEyesLimit(ownerDatabaseUrl());
-    // The demonstration's four-eyes proposals need the limit, so the seed runs again after the limit is set.
+    // The demonstration's proposals need the four-eyes limit. If the database is new, the seed therefore runs again after the
+    // limit is set.
     if (isDemo && applied.length > 0) await this.seed();
   }
 

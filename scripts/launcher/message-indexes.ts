@@ -4,20 +4,25 @@ import { projectRoot } from "@/scripts/command/project";
 import { writeIfChanged } from "./write-if-changed";
 
 const messagesFolder = "messages";
-/** A file in a language's folder. It lists the texts that may equal the English texts, such as names and common words. */
+/**
+ * The name of a file in a language's folder that lists the texts that may equal the English texts, such as names and common
+ * words.
+ */
 export const sameAsEnglishFile = "same-as-english.json";
 
-/** The generated files, one for each language. */
+/** The paths of the generated index files, one for each language. */
 export const messageIndexes = readdirSync(path.join(projectRoot, messagesFolder)).map(
   (language) => `${messagesFolder}/${language}/index.ts`,
 );
 
-/** Writes the index of each language: all its texts by their namespaces, and the names of the countries. */
+/**
+ * Writes the index file of each language. It exports all texts, one export for each namespace, and the names of the countries.
+ */
 export function writeMessageIndexes(): void {
   for (const index of messageIndexes) writeIfChanged(index, indexOf(path.dirname(index)));
 }
 
-/** The files with the texts of a language, relative to the language's folder. */
+/** Returns the files with the texts of a language, relative to the language's folder. */
 export function textFiles(folder: string): string[] {
   return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
     .map((file) => file.split(path.sep).join("/"))
@@ -35,8 +40,8 @@ function indexOf(folder: string): string {
 }
 
 /**
- * The namespace of a file: `transfer-page.json` is `transferPage`. The texts of the back office have the same names as texts of
- * customers, so `admin/transfers.json` is `adminTransfers`.
+ * Returns the namespace of a file: `transferPage` for `transfer-page.json`. Some files of the back office have the same names as
+ * files for customers, so `admin/transfers.json` gets the namespace `adminTransfers`.
  */
 export function namespaceOf(file: string): string {
   const name = path.basename(file, ".json");

@@ -6,12 +6,13 @@ import { projectRoot } from "@/scripts/command/project";
 import { namespaceOf, textFiles } from "./message-indexes";
 import { writeIfChanged } from "./write-if-changed";
 
-/** The generated files, one for each language. */
+/** The paths of the generated files, one for each language. */
 export const pageNameFiles = locales.map((locale) => `messages/${locale}/page-names.json`);
 
 /**
- * Writes the names of all pages of the menu, by the pages' keys, for each language. A page names itself in its own texts
- * (lib/pages.ts). Every page of the site contains the menu, so browsers receive only the names and not all texts of all pages.
+ * Writes a file for each language that maps the key of a page in lib/pages.ts to the page's name. The name itself is in the texts
+ * of the page. Every page of the site contains the menu, and with this file a browser need not load all texts of all pages for
+ * the names.
  */
 export function writePageNames(): void {
   for (const file of pageNameFiles) {
@@ -29,7 +30,7 @@ function namesIn(folder: string, generatedFile: string): Record<string, string> 
   return Object.fromEntries(Object.entries(pages).map(([key, { name }]) => [key, textAt(texts, name, folder)]));
 }
 
-/** The text with a key such as `history.statements.menu`. */
+/** Returns the text with a key such as `history.statements.menu`. */
 function textAt(texts: unknown, key: string, folder: string): string {
   const text = key.split(".").reduce((node, step) => (node as Record<string, unknown> | undefined)?.[step], texts);
   if (typeof text !== "string") throw new Error(`${folder} has no text ${key}, which lib/pages.ts names.`);

@@ -5,15 +5,15 @@ import { build, type Plugin } from "esbuild";
 import { paperWorkerFile } from "@/papers/worker-file";
 import { projectRoot } from "@/scripts/command/project";
 
-/** Whether the bundle that draws papers exists. Every build of the site creates the bundle again. */
+/** True if the bundle that draws papers exists. Its age does not matter, because every build of the site creates it again. */
 export function hasPaperWorker(): boolean {
   return existsSync(paperWorkerFile());
 }
 
 /**
- * Bundles `papers/draw-paper.ts` with its renderer into one file for worker threads. Next's build contains only code that
- * requests run, and Node does not run TypeScript. Beside the bundle, drawing needs only the fonts and, for some writing systems,
- * the packages that shape text.
+ * Bundles `papers/draw-paper.ts` with its renderer into one JavaScript file for worker threads. Next's build contains only code
+ * that requests run, and Node cannot run TypeScript. The bundle needs only the fonts and, for some writing systems, the packages
+ * that shape text.
  */
 export async function buildPaperWorker(): Promise<void> {
   await build({
@@ -24,9 +24,11 @@ export async function buildPaperWorker(): Promise<void> {
     format: "esm",
     target: "node20",
     define: { "process.env.NODE_ENV": '"production"' },
-    // CommonJS packages in the bundle load Node's modules with `require`, which an ES module does not have.
+    // CommonJS packages in the bundle load Node's modules with `require`. An ES module has no `require`, so the banner defines
+    // it.
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
-    // Only papers in certain writing systems load these packages. HarfBuzz also reads its WebAssembly from its own folder.
+    // These packages stay outside the bundle. Only papers in certain writing systems load them, and HarfBuzz reads its
+    // WebAssembly from its own folder.
     external: ["any-ascii", "harfbuzzjs", "woff2-encoder"],
     plugins: [standardFonts],
     logLevel: "warning",
@@ -34,8 +36,8 @@ export async function buildPaperWorker(): Promise<void> {
 }
 
 /**
- * Makes pdfkit's standard fonts visible to the bundler. pdfkit loads these fonts with a `require` function that pdfkit creates
- * itself, and the bundler cannot follow this function.
+ * Makes pdfkit's standard fonts visible to the bundler. pdfkit loads the fonts with a `require` function that it creates at run
+ * time, so the bundler would not find them.
  */
 const standardFonts: Plugin = {
   name: "standard-fonts",

@@ -4,12 +4,17 @@ import { build } from "esbuild";
 import { readingWorkerFile } from "@/lib/reconciliation/reading/reading-worker-file";
 import { projectRoot } from "@/scripts/command/project";
 
-/** Whether the bundle that reads settlement files exists. Every build of the site creates the bundle again. */
+/**
+ * True if the bundle that reads settlement files exists. Its age does not matter, because every build of the site creates it
+ * again.
+ */
 export function hasReadingWorker(): boolean {
   return existsSync(readingWorkerFile());
 }
 
-/** Bundles the reader of settlement files into one file for worker threads, as `buildPaperWorker` does for papers. */
+/**
+ * Bundles the reader of settlement files into one JavaScript file for worker threads, for the same reasons as `buildPaperWorker`.
+ */
 export async function buildReadingWorker(): Promise<void> {
   await build({
     entryPoints: [path.join(projectRoot, "lib", "reconciliation", "reading", "read-in-thread.ts")],

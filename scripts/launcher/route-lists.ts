@@ -4,18 +4,18 @@ import { projectRoot } from "@/scripts/command/project";
 import { writeIfChanged } from "./write-if-changed";
 
 const routesFolder = "app/api";
-/** The routes by method, for the proxy, which must not load the routes themselves. */
+/** The generated list of routes for each HTTP method. The proxy uses the list, because it must not load the routes themselves. */
 const methodsFile = "lib/proxy/api-routes.ts";
-/** The routes of the HTTP contract with their modules. */
+/** The generated list of the routes of the HTTP contract with their modules. */
 const contractFile = "app/api/openapi.json/routes.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Writes the two lists of routes from the route files. The lists are not in the repository, like the Prisma client. */
+/** Writes the two lists from the route files. The lists are not in the repository. */
 export function writeRouteLists(): void {
   const routes = readdirSync(path.join(projectRoot, routesFolder), { recursive: true, encoding: "utf8" })
     .map((file) => `/${path.posix.join("api", file.split(path.sep).join("/"))}`)
-    // A route with three dots answers every method itself: next-auth's, and the route for unknown paths.
+    // The catch-all routes (`[...name]`) of next-auth and of unknown paths are left out, because they answer every method.
     .filter((file) => file.endsWith("/route.ts") && !file.includes("[..."))
     .map((file) => ({
       address: file.slice(0, -"/route.ts".length),

@@ -8,7 +8,7 @@ import { pageNameFiles } from "./page-names";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
-/** Generated files, and folders of such files. */
+/** Generated files, and folders of generated files. */
 const madePlaces = [
   clientDirectory,
   "papers/built",
@@ -17,7 +17,7 @@ const madePlaces = [
   ...messageIndexes,
   ...pageNameFiles,
 ];
-/** Folders whose content goes into a build of the site. */
+/** Folders whose content affects a build of the site. */
 const sourceFolders = [
   "app",
   "components",
@@ -31,11 +31,11 @@ const sourceFolders = [
   "prisma/migrations",
   schemaDirectory,
 ];
-/** Files of the project's folder that do not go into a build. */
+/** Files of the project's folder that do not affect a build. */
 const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
 
 /**
- * Something that is generated from sources. The file `stamp` contains the fingerprint of the sources at the last generation.
+ * Files that are generated from sources. The file `stamp` contains the fingerprint of the sources at the last generation.
  * `fingerprint` is the fingerprint of the present sources.
  */
 export interface Product {
@@ -43,7 +43,7 @@ export interface Product {
   fingerprint: string;
 }
 
-/** The site's build. */
+/** Returns the stamp and the fingerprint of the site's build. */
 export function siteBuild(): Product {
   const rootFiles = readdirSync(projectRoot).filter(
     (name) => /\.(ts|mts|mjs|js|json|css)$/.test(name) && !foreignFiles.test(name),
@@ -60,7 +60,7 @@ export function siteBuild(): Product {
   };
 }
 
-/** The generated Prisma client. */
+/** Returns the stamp and the fingerprint of the generated Prisma client. */
 export function prismaClient(): Product {
   return {
     stamp: path.join(projectRoot, clientDirectory, "made-from"),
@@ -71,7 +71,7 @@ export function prismaClient(): Product {
   };
 }
 
-/** Whether the product was generated from the present sources. */
+/** True if the product was generated from the present sources. */
 export function isUpToDate(product: Product): boolean {
   return readFileIfThere(product.stamp) === product.fingerprint;
 }

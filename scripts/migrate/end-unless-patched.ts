@@ -5,10 +5,10 @@ import { ownerDatabaseUrl } from "@/scripts/command/settings";
 import { withConnection } from "@/scripts/postgres/connect";
 
 /**
- * Checks the release of the database server before a migration. Site and worker make the same check when they start
- * (`checkPostgresVersion`).
+ * Checks the release of the database server before a migration, and warns if security fixes are missing. Site and worker make the
+ * same check when they start (`checkPostgresVersion`).
  *
- * @throws OperatorError when the server has lacked security fixes for too long
+ * @throws OperatorError if the server of a real bank has lacked security fixes for too long and ALLOW_OLD_POSTGRES is not 1
  */
 export async function endUnlessPatched(settings: NodeJS.ProcessEnv = process.env, at = new Date()): Promise<void> {
   const { name, number } = await withConnection(ownerDatabaseUrl(), readServerVersion);

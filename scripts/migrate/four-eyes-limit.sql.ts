@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Writes the amount above which staff need a second person, in US cents. Null means that staff never need a second person. */
+/** Writes the amount in US cents above which staff need a second person. Null means that staff never need a second person. */
 export async function writeLimit(connection: Queryable, limitMinor: bigint | null): Promise<void> {
   if (limitMinor === null) {
     await connection.query("DELETE FROM four_eyes_limits");
@@ -12,7 +12,10 @@ export async function writeLimit(connection: Queryable, limitMinor: bigint | nul
   );
 }
 
-/** Whether the demo data is still missing. Demo data is the invented past of a bank, so no second person confirms its acts. */
+/**
+ * True if the database has no demo data yet. Demo data is written without a limit, because no second person confirms the acts of
+ * an invented past.
+ */
 export async function isBeforeDemoData(connection: Queryable): Promise<boolean> {
   const rows = await connection.query("SELECT FROM demo_marks");
   return rows.length === 0;

@@ -5,10 +5,10 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { isBeforeDemoData, writeLimit } from "./four-eyes-limit.sql";
 
 /**
- * Writes the limit of `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which enforces the limit. Writes as the owner, because
- * the role of site and worker may not write this limit. A demonstration gets the limit only after its demo data exists.
+ * Writes the limit of `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which enforces the limit. Connects as the owner,
+ * because the role of site and worker may not write the limit. In a demonstration, does nothing until the demo data exists.
  *
- * @throws OperatorError for an invalid value
+ * @throws OperatorError if a setting has an invalid value
  */
 export async function applyFourEyesLimit(ownerUrl: string, settings = process.env): Promise<void> {
   const { FOUR_EYES = "", FOUR_EYES_LIMIT = "", DEMO } = settings;

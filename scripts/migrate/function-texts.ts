@@ -4,13 +4,16 @@ import * as path from "node:path";
 
 const functionsDirectory = path.join(process.cwd(), "prisma", "functions");
 
-/** An SQL function of prisma/functions with its comment and the triggers that call it, and the checksum of this text. */
+/**
+ * An SQL function of prisma/functions. `sql` contains its comment, its definition and the triggers that follow it in the file.
+ * `checksum` is the SHA-256 hash of `sql`.
+ */
 export type FunctionText = { name: string; sql: string; checksum: string };
 
-/** The beginning of a function: its comment, if it has one, and its name. */
+/** Matches the beginning of a function: its comment, if it has one, and its name. */
 const beginning = /^(?:--.*\n)*CREATE OR REPLACE FUNCTION (\w+)/gm;
 
-/** All SQL functions of prisma/functions and its subfolders, in the order of their names. A file may define several functions. */
+/** Reads all SQL functions of prisma/functions and its subfolders, sorted by name. A file may define several functions. */
 export function readFunctions(): FunctionText[] {
   return readdirSync(functionsDirectory, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".sql"))
@@ -18,7 +21,7 @@ export function readFunctions(): FunctionText[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Divides the text of a file into its functions. The blank line between two functions belongs to neither function. */
+/** Divides the text of a file into its functions, without the blank lines between them. */
 function splitFunctions(text: string): FunctionText[] {
   const starts = [...text.matchAll(beginning)];
   return starts.map(({ index, 1: name = "" }, place) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from "@/lib/server/db";
 import type { FunctionText } from "./function-texts";
 
-/** The checksum that each function of prisma/functions had when it was last applied. */
+/** Maps the name of each applied function to the checksum of its latest applied version. */
 export async function readAppliedFunctions(connection: Queryable): Promise<Map<string, string>> {
   const applied = await connection.query<{ name: string; checksum: string }>(
     "SELECT DISTINCT ON (name) name, checksum FROM applied_functions ORDER BY name, applied_at DESC",
@@ -20,11 +20,12 @@ export async function runFunction(connection: Queryable, { sql }: FunctionText):
 }
 
 /**
- * Revokes the privilege of PUBLIC to call the function. `grantRuntimeRole` later grants the privilege to the runtime role.
- * Records that the function was applied.
+ * Records that the function was applied. Also revokes the privilege of PUBLIC to call the function. `grantRuntimeRole` later
+ * grants this privilege to the runtime role.
  */
 export async function noteFunction(connection: Queryable, { name, checksum }: FunctionText): Promise<void> {
-  // The query may find several signatures, because the previous release may still call the function with other parameters.
+  // The query may find several signatures, because the function of the previous release may have other parameters and stays in
+  // the database.
   const known = await connection.query<{ signature: string }>(
     "SELECT oid::regprocedure::text AS signature FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = $1",
     [name],

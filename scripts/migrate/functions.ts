@@ -6,11 +6,11 @@ import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunction } from
 
 /**
  * Brings the database's functions and triggers up to date with prisma/functions. Applies all functions with a changed checksum in
- * one transaction. Runs after the migrations.
+ * one transaction. Callers must apply the migrations first.
  *
  * @returns the names of the functions that this call applied.
- * @throws OperatorError with the function's name and Postgres' message when Postgres refuses a function. Then no function is
- * applied.
+ * @throws OperatorError with the function's name and Postgres' message if Postgres refuses a function. In this case no function
+ * is applied.
  */
 export async function applyFunctions(connection: Queryable): Promise<string[]> {
   const applied = await readAppliedFunctions(connection);

@@ -3,7 +3,11 @@ import type { Queryable } from "@/lib/server/db";
 /** The key of the advisory lock that lets only one migration run at a time. No other lock uses this number. */
 const migrationLock = 7_301_955_120;
 
-/** Tries to take the lock until the connection ends. @returns true when the connection holds the lock */
+/**
+ * Tries to take the lock of migrations, which the connection then holds until it ends.
+ *
+ * @returns true if the connection holds the lock
+ */
 export async function tryMigrationLock(connection: Queryable): Promise<boolean> {
   const [lock] = await connection.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [
     migrationLock,
@@ -11,7 +15,7 @@ export async function tryMigrationLock(connection: Queryable): Promise<boolean> 
   return lock?.isOurs ?? false;
 }
 
-/** Sets how long each SQL statement of the connection waits for a lock. */
+/** Sets the longest time that each SQL statement of the connection waits for a lock. */
 export async function setLockTimeout(connection: Queryable, ms: number): Promise<void> {
   await connection.query(`SET lock_timeout = ${ms}`);
 }
@@ -28,17 +32,17 @@ async function readMigrationNames(connection: Queryable, condition: string, valu
   return found.map(({ name }) => name);
 }
 
-/** The migrations that have finished in the database. */
+/** Reads the names of the migrations that have finished in the database. */
 export function readFinishedMigrations(connection: Queryable): Promise<string[]> {
   return readMigrationNames(connection, "finished_at IS NOT NULL AND rolled_back_at IS NULL");
 }
 
-/** The migrations that have begun in the database and not finished. */
+/** Reads the names of the migrations that have begun in the database but have not finished. */
 export function readUnfinishedMigrations(connection: Queryable): Promise<string[]> {
   return readMigrationNames(connection, "finished_at IS NULL AND rolled_back_at IS NULL");
 }
 
-/** The database's migrations that are not among the known migrations. */
+/** Finds the names of the database's migrations that are not in `known`. */
 export function findUnknownMigrations(connection: Queryable, known: string[]): Promise<string[]> {
   return readMigrationNames(connection, "NOT migration_name = ANY ($1)", [known]);
 }

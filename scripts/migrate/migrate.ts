@@ -17,7 +17,7 @@ import { ensureRuntimeRole, grantRuntimeRole } from "./runtime-role";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
 /**
- * The longest time that a change of a table waits for its lock. Later queries on the table wait behind the change for that time.
+ * The longest time that a change of a table waits for its lock. While the change waits, all later queries on the table wait too.
  */
 const defaultLockTimeoutMs = 3_000;
 const defaultLockTries = 7;
@@ -30,15 +30,15 @@ type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?:
 
 /**
  * Brings a database to the present schema. Applies missing migrations, changed functions and triggers, and the privileges of the
- * role of site and worker. May run at any time, even on several hosts at once. The next run completes an interrupted run. Needs a
- * direct connection, because a pooler that shares connections between transactions breaks the locks.
+ * role of site and worker. May run at any time, even on several hosts at once. If a run is interrupted, the next run completes
+ * the work. The connection must be direct, because a pooler that shares connections between transactions breaks the locks.
  *
  * @param ownerUrl the connection URL of the role that owns, or will own, all tables
- * @param runtimeUrl the connection URL of the role of site and worker. This role owns nothing and is created when it is missing.
- * If both URLs name the same role, nothing is granted.
+ * @param runtimeUrl the connection URL of the role of site and worker. This role owns nothing and is created if it is missing. If
+ * both URLs name the same role, nothing is granted.
  * @returns the names of the migrations that this call applied.
- * @throws OperatorError with the migration's name and Postgres' message when Postgres refuses a migration. Nothing of a refused
- * migration is kept, unless it contains CONCURRENTLY.
+ * @throws OperatorError with the migration's name and Postgres' message if Postgres refuses a migration. A refused migration is
+ * rolled back, unless it contains CONCURRENTLY.
  */
 export async function migrate(
   ownerUrl: string,
@@ -68,14 +68,14 @@ export async function migrate(
 }
 
 /**
- * Polls for the lock. If a statement of this connection waited for the lock, CREATE INDEX CONCURRENTLY of another migration would
- * wait for that statement.
+ * Polls for the lock and never waits for it inside an SQL statement. CREATE INDEX CONCURRENTLY of another migration would wait
+ * for such a statement, while the statement waits for the lock of that migration.
  */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
 }
 
-/** Tries again, after growing pauses, while other transactions use the table. @throws the error of the last try */
+/** Repeats `work` after growing pauses, as long as it fails because of a lock. @throws the error of the last try */
 async function withLockRetries<Result>(triesMax: number, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -87,7 +87,7 @@ async function withLockRetries<Result>(triesMax: number, work: () => Promise<Res
   }
 }
 
-/** Whether the SQL statement timed out while it waited for a lock (55P03), or was ended by a deadlock (40P01). */
+/** True if the SQL statement timed out while it waited for a lock (55P03), or was ended because of a deadlock (40P01). */
 function isLockFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
@@ -101,8 +101,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
   const unfinished = await readUnfinishedMigrations(connection);
   try {
     await withSchemaEngine({ databaseUrl: ownerUrl, lockTimeoutMs }, async (engine) => {
-      // A migration's script and the note that it has finished are one transaction. A missing note therefore means that the
-      // script changed nothing. A script with CONCURRENTLY may run twice.
+      // A migration's script and the update of `finished_at` are one transaction (runScript). An unfinished migration has
+      // therefore changed nothing and may run again. A script with CONCURRENTLY is not one transaction, but it may run twice.
       for (const migrationName of unfinished) {
         await engine.markMigrationRolledBack({ migrationName });
       }
@@ -117,7 +117,7 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError for a database with migrations that this release does not have. Such migrations belong to a later
+ * @throws OperatorError if the database has migrations that this release does not have. Such migrations belong to a later
  * release, or to no release.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {

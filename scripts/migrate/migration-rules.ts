@@ -1,17 +1,20 @@
 import { isConcurrent, splitStatements } from "./sql-statements";
 
-// Rules for migrations, which run while the bank is at work (docs/decisions/migrations.md). Text patterns are enough to find
-// breaches, because all migrations are written by hand in one style.
+// Rules for migrations, which run while the bank is at work (docs/decisions/migrations.md). Regular expressions are enough to
+// find breaches, because all migrations are written by hand in one style.
 
-/** A migration. `name` is its folder's name. */
+/** A migration. `name` is the name of its folder. */
 export type Migration = { name: string; sql: string };
 
-/** A forbidden SQL statement, and the statement to use instead. */
+/** A forbidden kind of SQL statement. `unless` matches the allowed form, and `instead` says what to use. */
 type Rule = { pattern: RegExp; unless?: RegExp; instead: string };
 
 const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?(\w+)"?`;
 
-/** Rules about a table that may have rows. If a pattern has a group, its first group matches the table's name. */
+/**
+ * Rules for tables that may have rows. A rule does not apply to a table that the same migration creates. The first group of a
+ * pattern, if it has a group, matches the table's name.
+ */
 const rules: Rule[] = [
   {
     pattern: new RegExp(String.raw`^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY\b).*? ON ${name}`),
@@ -65,14 +68,14 @@ const rules: Rule[] = [
   },
 ];
 
-/** Rules about every migration, including tables that the migration itself creates. */
+/** Rules for all tables, including tables that the migration itself creates. */
 const generalRules: Rule[] = [
   { pattern: /^(?:VACUUM|CLUSTER|LOCK TABLE|TRUNCATE)\b/, instead: "nothing of the kind: everybody would wait" },
   { pattern: /^SET .*\b(?:lock_timeout|statement_timeout)\b/, instead: "db:migrate's own time-outs" },
   {
     pattern: /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:FUNCTION|PROCEDURE|TRIGGER)\b/,
-    // An index in a migration may need a function, but prisma/functions is applied after the migrations. An immutable function
-    // may therefore be defined both in a migration and in prisma/functions.
+    // An index in a migration may use a function, but prisma/functions is applied after the migrations. A migration may therefore
+    // define an immutable function that prisma/functions also defines.
     unless: /\bIMMUTABLE\b/,
     instead: "a file of prisma/functions",
   },
@@ -80,8 +83,8 @@ const generalRules: Rule[] = [
 ];
 
 /**
- * Lists each breach of the rules in one sentence, in the migrations' order. Migrations without a breach may run while the bank is
- * at work.
+ * Returns one sentence for each breach of the rules, in the order of the migrations. Migrations without a breach may run while
+ * the bank is at work.
  */
 export function findMigrationBreaks(migrations: Migration[]): string[] {
   const validated = new Set<string>();
@@ -98,7 +101,7 @@ export function findMigrationBreaks(migrations: Migration[]): string[] {
   });
 }
 
-/** The tables that these SQL statements create. Such tables have no rows and no users yet. */
+/** Returns the names of the tables that these SQL statements create. Such tables have no rows and no users yet. */
 function createdTables(statements: string[]): Set<string> {
   return new Set(
     statements.flatMap(
@@ -119,8 +122,8 @@ function breaksOf(statement: string, created: Set<string>, validated: Set<string
 }
 
 /**
- * SET NOT NULL does not read the rows if a validated CHECK constraint `<table>_<column>_not_null` proves that every row has a
- * value.
+ * Finds each SET NOT NULL that would read all rows. Postgres does not read the rows if a validated CHECK constraint proves that
+ * each row has a value. The constraint must have the name `<table>_<column>_not_null`.
  */
 function nullBreaks(statement: string, created: Set<string>, validated: Set<string>): string[] {
   const table = new RegExp(`^ALTER TABLE ${name}`, "i").exec(statement)?.[1] ?? "";
@@ -134,7 +137,8 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
 }
 
 /**
- * A migration with CONCURRENTLY runs statement by statement. After an interruption, the migration runs again from its beginning.
+ * Finds statements that may not run twice. A migration with CONCURRENTLY runs statement by statement and, after an interruption,
+ * again from its beginning.
  */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {
@@ -147,7 +151,10 @@ function concurrentBreaks(statements: string[]): string[] {
   });
 }
 
-/** VALIDATE CONSTRAINT in the transaction of ADD CONSTRAINT would read all rows under the lock of the ALTER TABLE. */
+/**
+ * Finds constraints that a migration both adds and validates. Such a migration would read all rows while ALTER TABLE still locks
+ * the table.
+ */
 function validationBreaks(statements: string[]): string[] {
   const added = statements.flatMap((statement) =>
     [...statement.matchAll(/\bADD CONSTRAINT (\w+)/gi)].map(([, constraint]) => constraint),

@@ -7,11 +7,11 @@ const noteFinished =
   "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 
 /**
- * Runs the script of a migration. The script is sent as a whole, so Postgres runs all its SQL statements in one transaction.
+ * Runs the script of a migration. The script is sent in one query, so Postgres runs all its SQL statements in one transaction.
  *
- * Prisma's engine notes in `_prisma_migrations` that a migration has begun, runs the migration's script, and notes that the
- * migration has finished. After a crash between the script and the second note, nobody could tell whether the script ran. So this
- * function writes the second note within the script's transaction.
+ * Prisma's engine writes a row of `_prisma_migrations`, runs the migration's script, and then sets the row's `finished_at`. After
+ * a crash between the last two steps, nobody could tell whether the script ran. This function therefore sets `finished_at` in the
+ * script's transaction.
  */
 export async function runScript(pool: Pool, script: string): Promise<void> {
   if (isConcurrent(script)) return await runOneByOne(pool, script);
@@ -20,8 +20,9 @@ export async function runScript(pool: Pool, script: string): Promise<void> {
 }
 
 /**
- * Runs a script that builds indexes CONCURRENTLY, which Postgres allows only outside a transaction. Each build waits without
- * limit for older transactions. No transaction waits for the build. After an interruption the whole script runs again.
+ * Runs the statements of a script with CONCURRENTLY one by one, because Postgres allows CONCURRENTLY only outside a transaction.
+ * Building an index waits for older transactions, without a time limit. No other transaction waits for it. After an interruption,
+ * the whole script runs again.
  */
 async function runOneByOne(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();

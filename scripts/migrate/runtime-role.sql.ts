@@ -5,7 +5,9 @@ import { readFunctions } from "./function-texts";
 
 const name = escapeIdentifier;
 
-/** Functions that only other SQL functions call. The runtime role may call neither these functions nor trigger functions. */
+/**
+ * SQL functions that only other SQL functions call. The runtime role may not call them. It may not call trigger functions either.
+ */
 export const internalFunctions = new Set([
   "acts_for_bank",
   "book_to_suspense",
@@ -69,7 +71,7 @@ export const internalFunctions = new Set([
   "transfer_event_of",
 ]);
 
-/** Reads whether a role exists. Also reads the connected role's name, and whether the connected role may create roles. */
+/** Reads whether a role exists, the name of the connected role (`me`), and whether the connected role may create roles. */
 export async function readRoleState(connection: Queryable, role: string) {
   const [state] = await connection.query<{ exists: boolean; mayCreate: boolean; me: string }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, rolsuper OR rolcreaterole AS "mayCreate",
@@ -80,22 +82,23 @@ export async function readRoleState(connection: Queryable, role: string) {
 }
 
 /**
- * Creates a role that may log in and do nothing else. @param verifier the password's verifier in the form that Postgres stores,
- * or "" without a password
+ * Creates a role that may log in and has no other privileges. `verifier` is the password's SCRAM verifier, or "" for a role
+ * without a password.
  */
 export async function createRuntimeRole(connection: Queryable, role: string, verifier: string): Promise<void> {
   const secret = verifier ? `PASSWORD ${escapeLiteral(verifier)}` : "";
   await connection
     .query(`CREATE ROLE ${name(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION ${secret}`)
     .catch((error: unknown) => {
-      // Roles belong to the whole server, so the migration of another database may have created the role at the same moment.
+      // The role may exist now, because roles belong to the whole server, and the migration of another database may have created
+      // it.
       if (!(error instanceof DatabaseError && (error.code === "42710" || error.code === "23505"))) throw error;
     });
 }
 
 /**
- * Allows only the owner to create temporary tables and other objects. A copy by `CREATE DATABASE … TEMPLATE` needs this call too,
- * because the privileges on the database itself are not copied.
+ * Lets the role connect to the database. Only the owner may create temporary tables and other objects. A copy by `CREATE DATABASE
+ * … TEMPLATE` needs this call too, because Postgres does not copy the privileges on the database itself.
  */
 export async function grantDatabase(connection: Queryable, role: string): Promise<void> {
   const [found] = await connection.query<{ database: string; isMine: boolean }>(
@@ -103,8 +106,8 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
        FROM pg_database WHERE datname = current_database()`,
   );
   const database = name(found?.database ?? "");
-  // Only the database's owner can change these privileges. If another role owns the database, a later check (`findSpareRoom`)
-  // reads which privileges exist.
+  // Only the database's owner can change these privileges. If another role owns the database, `findSpareRoom` later reads which
+  // privileges exist.
   if (found?.isMine) {
     await connection.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${name(role)}`);
     await connection.query(`GRANT CONNECT ON DATABASE ${database} TO ${name(role)}`);
@@ -145,8 +148,8 @@ async function limitColumns(connection: Queryable, role: string, table: string, 
 }
 
 /**
- * Lets the role draw numbers from sequences. The role may only read the sequences of protected tables. A skipped number in a
- * protected table would delay the moment at which the table's rows count as final.
+ * Lets the role draw numbers from sequences, except from the sequences of protected tables. The role may only read these
+ * sequences. A number that is drawn without a row would delay the moment at which the rows of a protected table count as final.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
@@ -164,7 +167,10 @@ export async function grantSequences(connection: Queryable, role: string): Promi
   }
 }
 
-/** Grants the functions that the role may call. Trigger functions need no grant, because they run for every writer of the row. */
+/**
+ * Lets the role call all functions except internal functions and trigger functions. A trigger function runs for every writer of a
+ * row, without this privilege.
+ */
 export async function grantFunctions(connection: Queryable, role: string): Promise<void> {
   const functions = await connection.query<{ signature: string; name: string; isTrigger: boolean }>(
     `SELECT oid::regprocedure::text AS signature, proname AS name, prorettype = 'trigger'::regtype AS "isTrigger"
@@ -178,7 +184,7 @@ export async function grantFunctions(connection: Queryable, role: string): Promi
   }
 }
 
-/** The privileges by which a role can create objects in this database. The runtime role should have none of these privileges. */
+/** Reads whether a role can create objects in this database. The runtime role must not have these privileges. */
 export async function findSpareRoom(connection: Queryable, role: string) {
   const [found] = await connection.query<{
     database: string;

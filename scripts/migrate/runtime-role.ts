@@ -14,15 +14,15 @@ import {
   readRoleState,
 } from "./runtime-role.sql";
 
-// This file manages the role of site and worker. The role owns nothing and reads everything. The role writes the protected tables
-// only through SQL functions that run with their owner's privileges.
+// This file manages the role of site and worker (the runtime role). The role owns nothing and may read all tables. It can write
+// the protected tables only through SQL functions that run with their owner's privileges.
 
 const name = escapeIdentifier;
 
 /**
- * Creates the role that a connection URL names if the role is missing.
+ * Creates the role in the connection URL if the role does not exist.
  *
- * @throws OperatorError with the remedy when the role is missing and this connection's role may not create it.
+ * @throws OperatorError with the remedy if the role is missing and the connected role may not create it
  */
 export async function ensureRuntimeRole(connection: Queryable, runtimeUrl: string): Promise<void> {
   const role = roleOf(runtimeUrl);
@@ -41,9 +41,9 @@ export async function ensureRuntimeRole(connection: Queryable, runtimeUrl: strin
 }
 
 /**
- * Grants the runtime role exactly its privileges and revokes all other privileges, in one transaction. May run at any time.
+ * In one transaction, grants the runtime role its privileges and revokes all others. May run at any time.
  *
- * @throws OperatorError with the remedy when the role keeps further privileges that only the database's owner can revoke.
+ * @throws OperatorError with the remedy if the role has further privileges that only the database's owner can revoke
  */
 export async function grantRuntimeRole(connection: Queryable, runtimeUrl: string): Promise<void> {
   const role = roleOf(runtimeUrl);
@@ -58,7 +58,7 @@ export async function grantRuntimeRole(connection: Queryable, runtimeUrl: string
 
 async function expectNoSpareRoom(connection: Queryable, role: string): Promise<void> {
   const found = await findSpareRoom(connection, role);
-  // The site itself refuses to run as a superuser and states the reason.
+  // This check ignores a superuser, because the site itself refuses to run as a superuser.
   if (!found || found.isSuperuser) return;
   const revokes = [
     ...(found.temporary ? [`REVOKE TEMPORARY ON DATABASE ${name(found.database)} FROM PUBLIC, ${name(role)}`] : []),
@@ -72,7 +72,10 @@ async function expectNoSpareRoom(connection: Queryable, role: string): Promise<v
   );
 }
 
-/** Returns a password in the form that Postgres stores, so that no SQL statement and no log contains the password itself. */
+/**
+ * Returns the SCRAM verifier of a password, as Postgres stores it. With the verifier, no SQL statement and no log contains the
+ * password itself.
+ */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

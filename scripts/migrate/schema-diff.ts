@@ -6,11 +6,11 @@ import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
 import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } from "./scratch-database.sql";
 
 /**
- * Returns the SQL that would change a database with all migrations to match the Prisma schema. The SQL is empty when migrations
- * and schema agree. The diff uses a scratch database on the given server, so the given role must be allowed to create databases.
+ * Returns the SQL that is missing in the migrations, compared with the Prisma schema. The SQL is empty if migrations and schema
+ * agree. The function creates a temporary database on the server, so the role of `adminUrl` must be allowed to create databases.
  *
- * The diff ignores objects that Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or on
- * part of a table. The diff also ignores the foreign keys of `provenElsewhere`, which the database deliberately lacks.
+ * The comparison ignores objects that Prisma's schema cannot express: checks, triggers, functions, and indexes on expressions or
+ * on part of a table. It also ignores the foreign keys of `provenElsewhere`, which the database lacks on purpose.
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;
@@ -41,9 +41,9 @@ async function diffScratch(scratchUrl: string): Promise<string> {
 }
 
 /**
- * Relations of the schema that have no foreign key in the database. `send_transfer` has just read the rows to which a transfer
- * refers, and a hold's trigger has read the hold's account. Rows of the referenced tables are never removed (refuse_change).
- * docs/decisions/sending-money.md explains the missing foreign keys.
+ * Relations of the schema that have no foreign key in the database. A foreign key would only check again what other code has
+ * checked. `send_transfer` has read the rows to which a transfer refers, and the trigger of a hold has read the hold's account.
+ * Rows of the referenced tables are never removed (refuse_change). docs/decisions/sending-money.md gives the reason.
  */
 const provenElsewhere = new Set([
   "holds_ledger_account_id_fkey",

@@ -12,7 +12,7 @@ import { isConcurrent } from "./sql-statements";
 const schemaDirectory = path.join(projectRoot, "prisma", "schema");
 const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
 
-/** The engine's filters are empty, because no table is managed outside the Prisma schema. */
+/** Filters for the engine. They are empty, because the Prisma schema contains all tables. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
 /** Reads the schema folder into the structure that the engine expects. */
@@ -47,7 +47,7 @@ export function readMigrations(): MigrationList {
   };
 }
 
-/** A function of wasm-bindgen's module that is missing in the module's types. */
+/** A function of wasm-bindgen's module that the module's types lack. */
 interface WasmGlue {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
 }
@@ -56,7 +56,7 @@ type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engin
 
 let loading: Promise<SchemaEngineModule> | undefined;
 
-/** The module keeps one WebAssembly instance for all engines, so it is loaded only once. */
+/** Loads the engine's module. The module has one WebAssembly instance for all engines, so it is loaded only once. */
 function loadSchemaEngine(): Promise<SchemaEngineModule> {
   loading ??= (async () => {
     const module = await import("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -73,8 +73,8 @@ function loadSchemaEngine(): Promise<SchemaEngineModule> {
 }
 
 /**
- * The engine sets a timer of ten seconds for its lock and never clears this timer. `unref` keeps the timer from holding the
- * process alive.
+ * Calls `unref` on the engine's timers. The engine sets a timer of ten seconds for its lock and never clears it, so the process
+ * would otherwise end ten seconds late.
  */
 function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports {
   const imports = Object.fromEntries(Object.entries(module)) as WebAssembly.ModuleImports;
@@ -85,12 +85,15 @@ function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports
   return imports;
 }
 
-/** The engine's database, and the longest time that the engine's SQL statements wait for a lock (by default without limit). */
+/**
+ * The engine's database. `lockTimeoutMs` is the longest time that an SQL statement of the engine waits for a lock, by default
+ * without limit.
+ */
 type EngineConnection = { databaseUrl: string; lockTimeoutMs?: number };
 
 /**
- * Runs work on a database with the WebAssembly build of Prisma's schema engine. The native engine would be downloaded from
- * Prisma's servers. The WebAssembly engine is part of an npm package and writes the same `_prisma_migrations` table.
+ * Runs work on a database with the WebAssembly build of Prisma's schema engine. The WebAssembly build comes with an npm package,
+ * but the native engine would be downloaded from Prisma's servers. Both write the same table `_prisma_migrations`.
  */
 export async function withSchemaEngine<Result>(
   connection: EngineConnection,
@@ -114,12 +117,12 @@ export async function withSchemaEngine<Result>(
 }
 
 /**
- * The driver adapter for the engine. The adapter differs from Prisma's usual adapter in three points: columns of the type "char",
- * whole scripts, and the message of a refused script.
+ * The driver adapter for the engine. It changes Prisma's usual adapter in three points. It reads columns of the type "char", runs
+ * a script in one query, and keeps Postgres' message for a refused script.
  */
 class EngineDriver {
   private readonly pool: ReturnType<typeof openPool>;
-  /** Maps each result to the positions of the columns with Postgres' internal type "char". */
+  /** Maps the rows of a result to the positions of the columns with Postgres' internal type "char". */
   private readonly characterColumns = new WeakMap<object, number[]>();
 
   private refusal: { error: DatabaseError; script: string } | undefined;
@@ -129,8 +132,8 @@ class EngineDriver {
     const textType = 25;
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
-    // Prisma's adapter refuses the type "char", which many columns of the system catalogue have. This function lets the adapter
-    // read such a column as text …
+    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents such a
+    // column to the adapter as text. `bind` later returns the real type to the engine.
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {
@@ -155,7 +158,7 @@ class EngineDriver {
       const connection = await connect();
       connection.executeScript = (script) => this.executeWhole(script);
       const queryRaw = connection.queryRaw.bind(connection);
-      // … and this function returns the real type to the engine.
+      // Returns the real type of "char" columns to the engine (see the constructor).
       connection.queryRaw = async (query) => {
         const result = await queryRaw(query);
         for (const column of this.characterColumns.get(result.rows) ?? []) {
@@ -168,12 +171,15 @@ class EngineDriver {
     return bindMigrationAwareSqlAdapterFactory(factory);
   }
 
-  /** Ends the connection, and with it the engine's own lock. */
+  /** Ends the connections, which also releases the engine's own lock. */
   close(): Promise<void> {
     return this.pool.end();
   }
 
-  /** Replaces the engine's error by Postgres' message, because the engine hides this message when Postgres refuses a script. */
+  /**
+   * Returns an error with Postgres' message if Postgres has refused a script, because the engine's own error hides this message.
+   * Returns any other error unchanged.
+   */
   explain(error: unknown): unknown {
     if (!this.refusal) {
       return error;
@@ -186,8 +192,8 @@ class EngineDriver {
   }
 
   /**
-   * Sends a script to Postgres as a whole. The adapter's own `executeScript` splits the script at every `;`, even within the
-   * bodies of functions.
+   * Sends a script to Postgres in one query. The adapter's own `executeScript` would split the script at every `;`, even within
+   * the bodies of functions.
    */
   private async executeWhole(script: string): Promise<void> {
     try {
@@ -200,7 +206,7 @@ class EngineDriver {
 }
 
 /**
- * Whether Postgres returned one result with rows. A script of several SQL statements returns a list of results, which no code
+ * True if Postgres returned one result with rows. A script of several SQL statements returns a list of results, which no code
  * reads.
  */
 function hasRows(result: unknown): result is { rows: object[]; fields: { dataTypeID: number }[] } {

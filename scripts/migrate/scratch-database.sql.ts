@@ -4,14 +4,14 @@ export async function createScratchDatabase(admin: Queryable, name: string): Pro
   await admin.query(`CREATE DATABASE ${name}`);
 }
 
-/** Drops a scratch database, even while connections to it are open. */
+/** Drops a temporary database, even while connections to it are open. */
 export async function dropScratchDatabase(admin: Queryable, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 /**
- * The names of the indexes that Prisma's schema cannot express: indexes on expressions, on part of a table, or with the operator
- * class `text_pattern_ops`.
+ * Finds the names of the indexes that Prisma's schema cannot express: indexes on expressions, on part of a table, or with the
+ * operator class `text_pattern_ops`.
  */
 export async function findInexpressibleIndexes(connection: Queryable): Promise<Set<string>> {
   const indexes = await connection.query<{ name: string }>(

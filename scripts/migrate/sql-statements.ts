@@ -1,10 +1,10 @@
 /**
- * Splits SQL into parts. Comments and strings are parts of their own, because a `;` within them does not end a statement. The
- * body of a `$tag$` string ends with the same tag.
+ * Matches the parts of a script. A comment or a string is one part, because a `;` within it does not end a statement. A string
+ * that begins with `$tag$` ends with the same tag.
  */
 const parts = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[\s\S]/g;
 
-/** The SQL statements of a script, each without its comments and its final `;`. */
+/** Returns the SQL statements of a script, without comments and without the final `;`. */
 export function splitStatements(script: string): string[] {
   const statements = [""];
   for (const [part] of script.matchAll(parts)) {
@@ -14,7 +14,7 @@ export function splitStatements(script: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
 }
 
-/** Whether a script builds or drops indexes CONCURRENTLY, which Postgres allows only outside a transaction. */
+/** True if a script builds or drops indexes CONCURRENTLY. Postgres allows this only outside a transaction. */
 export function isConcurrent(script: string): boolean {
   return splitStatements(script).some((statement) => /\bCONCURRENTLY\b/i.test(statement));
 }

@@ -25,29 +25,29 @@ const logSizeMaxBytes = 10_000_000;
 
 /** A running embedded Postgres. */
 export interface EmbeddedPostgres {
-  /** The connection URL of site and worker. The role in the URL owns nothing, and `db:migrate` grants its privileges. */
+  /** The connection URL of site and worker. The role in the URL owns nothing. `db:migrate` grants the role its privileges. */
   databaseUrl: string;
   /** The connection URL of the role that owns the product's database. */
   ownerUrl: string;
-  /** The superuser's connection URL to the database `postgres`. */
+  /** The connection URL of the superuser, for the database `postgres`. */
   adminUrl: string;
   /** The folder that contains Postgres' data. */
   place: string;
   /** The server's log file. */
   logFile: string;
-  /** Whether the server was already running. */
+  /** True if the server was already running. */
   reused: boolean;
-  /** Starts the server again on the same port if the server has died. Resolves to true if a start was necessary. */
+  /** If the server's process has ended, starts the server again on the same port. Resolves to true if this was necessary. */
   revive(): Promise<boolean>;
   /** Shuts the server down and waits until its process has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes sure that the embedded Postgres of a data folder runs. The first call creates the server. Later calls find the server
- * running, or start the server again, even after a crash. Two simultaneous calls for one folder are not allowed.
+ * Makes sure that the embedded Postgres of a data folder runs. The first call creates and starts the server. A later call starts
+ * the server again unless it runs. Callers must not call the function twice at the same time for one folder.
  *
- * @throws OperatorError with the remedy when this machine cannot run the embedded Postgres.
+ * @throws OperatorError with the remedy if this machine cannot run the embedded Postgres
  */
 export async function ensureEmbeddedPostgres(
   directory: string,
@@ -91,7 +91,7 @@ class Server {
     return `postgresql://${role}:${password}@127.0.0.1:${this.record.port}/${database}`;
   }
 
-  /** Resolves once the server answers. Resolves to true if the server was already running. */
+  /** Starts the server unless it runs, and waits until it answers. Resolves to true if the server was already running. */
   async start({ portMayChange }: { portMayChange: boolean }): Promise<boolean> {
     makeClusterOnce(this.record, this.binaries, this.user, this.options);
     const running = findPostmaster(this.cluster);
@@ -105,7 +105,7 @@ class Server {
         throw new OperatorError(`Postgres (process ${running.pid}) does not answer. See ${this.logFile}.`);
       }
     }
-    // The processes of a killed server take a moment to release its shared memory.
+    // After a server was killed, its processes take a moment to release the shared memory, so the first attempts may fail.
     for (let attempt = 1; ; attempt++) {
       if (portMayChange && !(await isPortFree(this.record.port, "127.0.0.1"))) {
         this.rememberPort(await findFreePort());
@@ -120,7 +120,7 @@ class Server {
     }
   }
 
-  /** Resolves to true if the server had died and was started again. */
+  /** See `EmbeddedPostgres.revive`. */
   async revive(): Promise<boolean> {
     return !findPostmaster(this.cluster) && !(await this.start({ portMayChange: false }));
   }
@@ -152,7 +152,10 @@ class Server {
     }
   }
 
-  /** Starts the server in a process group of its own, so that Ctrl-C reaches only the launcher. */
+  /**
+   * Starts the server in its own process group, so that Ctrl-C reaches only the launcher. Resolves to true once the server
+   * answers, or to false if its process ends before.
+   */
   private async launch(): Promise<boolean> {
     const log = this.openLog();
     const settings = [
@@ -161,7 +164,7 @@ class Server {
       "max_connections=200",
       "timezone=UTC",
       "log_timezone=UTC",
-      // With a higher verbosity the log would show the content of refused rows.
+      // With a higher verbosity, the log would show the content of refused rows.
       "log_error_verbosity=terse",
       ...(this.options.durable ? [] : ["fsync=off", "full_page_writes=off"]),
     ];

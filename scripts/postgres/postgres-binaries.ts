@@ -17,7 +17,7 @@ import { OperatorError, projectRoot } from "@/scripts/command/project";
 import { type OsUser, runAs } from "@/scripts/system/os-user";
 import { hasCode } from "@/scripts/system/private-files";
 
-/** The folder that contains `bin/postgres` and `bin/initdb`, and the release of these programs. */
+/** The programs of Postgres. `directory` contains `bin/postgres` and `bin/initdb`. */
 export interface PostgresBinaries {
   directory: string;
   /** For example 18. */
@@ -28,8 +28,8 @@ const useOwnDatabase = "Set DATABASE_URL to a Postgres of your own (15 or later)
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds binaries of the embedded Postgres that the account can run. Usually returns the npm package's binaries. If the account
- * cannot reach the package, or if the package's symbolic links cannot be created, returns a copy in the folder `copyPlace()`.
+ * Finds binaries of the embedded Postgres that the account can run. Usually returns the binaries in the npm package. If the
+ * account cannot run them, or if their symbolic links cannot be created, returns a copy in the folder `copyPlace()`.
  */
 export function findPostgresBinaries(user: OsUser | undefined, copyPlace: () => string): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -70,7 +70,7 @@ function copyBinaries(packageDirectory: string, place: string): string {
   return copy;
 }
 
-/** Lets every account read a folder and run the folder's programs, even if the folder was created with a strict umask. */
+/** Lets every account read a folder and run its programs, even if the umask of this process is strict. */
 function openToEveryone(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -89,9 +89,9 @@ function packageVersion(packageDirectory: string): string {
 }
 
 /**
- * Creates the symbolic links between the package's libraries. npm packages cannot contain links. The package's install script
- * would create these links, but install scripts are switched off in this project. Returns false when a link is missing and cannot
- * be created.
+ * Creates the symbolic links between the package's libraries, because an npm package cannot contain links. The package has an
+ * install script for this purpose, but this project disables install scripts. Returns false if a link is missing and cannot be
+ * created.
  */
 function hydrateSymlinks(directory: string): boolean {
   const list = path.join(directory, "native", "pg-symlinks.json");

@@ -10,17 +10,17 @@ import { clusterDirectory, type PostgresRecord } from "./postgres-place";
 /** The superuser of every cluster. */
 export const adminRole = "postgres";
 
-/** Settings that only a test's server may change. */
+/** Settings of an embedded Postgres. */
 export interface EmbeddedPostgresOptions {
-  /** False makes the server faster, but its data does not survive a power loss. For tests only. */
+  /** If false, the server is faster, but its data does not survive a power loss. Only tests and benches use false. */
   durable: boolean;
 }
 
 /**
- * Creates the cluster unless it exists. The cluster is created in another folder and moved into place once it is complete, so an
+ * Creates the cluster unless it exists. The cluster is created in a temporary folder and renamed once it is complete, so an
  * incomplete cluster is never used.
  *
- * @throws OperatorError when the cluster cannot be created, or belongs to another major release of Postgres.
+ * @throws OperatorError if the cluster cannot be created, or belongs to another major release of Postgres
  */
 export function makeClusterOnce(
   record: PostgresRecord,

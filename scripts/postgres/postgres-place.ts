@@ -18,8 +18,8 @@ const recordSchema = z.object({
 });
 
 /**
- * The place (folder), port and passwords of an embedded Postgres. The record is stored in the product's data folder with mode
- * 0600.
+ * The folder (`place`), port and passwords of an embedded Postgres. The record is stored in a file of the product's data folder,
+ * with mode 0600.
  */
 export type PostgresRecord = z.infer<typeof recordSchema>;
 
@@ -27,18 +27,18 @@ function recordFile(directory: string): string {
   return path.join(directory, "postgres.json");
 }
 
-/** Postgres' own data folder (PGDATA), within the record's `place`. */
+/** Returns Postgres' own data folder (PGDATA), which is in the record's `place`. */
 export function clusterDirectory(place: string): string {
   return path.join(place, "cluster");
 }
 
-/** The stored record of this data folder's embedded Postgres, or undefined before the first start. */
+/** Reads the record in a data folder. Returns undefined before the first start of the embedded Postgres. */
 export function readRecord(directory: string): PostgresRecord | undefined {
   const text = readFileIfThere(recordFile(directory));
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 
-/** Writes the record atomically, so a crash during the write loses no password. */
+/** Writes the record atomically, so that a crash during the write loses no password. */
 export function writeRecord(directory: string, record: PostgresRecord): void {
   writePrivateFile(recordFile(directory), `${JSON.stringify(record, null, 2)}\n`);
 }
@@ -63,7 +63,7 @@ export async function createRecord(directory: string): Promise<PostgresRecord> {
   return record;
 }
 
-/** Chooses a folder within the data folder, or a folder in /var/lib if the account cannot enter the data folder. */
+/** Returns a folder within the data folder or, if the account cannot enter the data folder, a folder in /var/lib. */
 function choosePlace(directory: string, user: OsUser | undefined): string {
   const own = path.join(directory, "postgres");
   makeFolder(directory, user);
@@ -83,8 +83,8 @@ function choosePlace(directory: string, user: OsUser | undefined): string {
 }
 
 /**
- * Creates a folder that other accounts cannot list. If Postgres runs under another account, that account can pass through the
- * folder.
+ * Creates a folder that other accounts cannot list. If Postgres runs under another account, all accounts may pass through the
+ * folder to its subfolders.
  */
 function makeFolder(directory: string, user: OsUser | undefined): void {
   if (!existsSync(directory)) {
@@ -93,7 +93,7 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
   }
 }
 
-/** A parent folder for short-lived data folders. The account that runs Postgres can enter this parent. */
+/** Returns a parent folder for temporary data folders. The account that runs Postgres can enter this parent. */
 export function temporaryParent(): string {
   const user = postgresOsUser(undefined);
   return [tmpdir(), "/tmp", "/var/tmp"].find((parent) => canEnter(parent, user)) ?? "/var/lib";

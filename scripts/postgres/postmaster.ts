@@ -11,13 +11,13 @@ export interface Postmaster {
 }
 
 /**
- * Finds the server that runs on a cluster's folder by the file `postmaster.pid`. The file survives a kill -9 and a restart of the
- * machine, and its process id may then belong to another process. Such a file is removed, because Postgres itself would take the
- * other process for a server and refuse to start.
+ * Finds the server that runs on a cluster's folder, with the file `postmaster.pid`. After a kill -9 or a restart of the machine,
+ * the file still exists, and its process id may belong to another process. The function then removes the file, because Postgres
+ * would take the other process for a server and refuse to start.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = path.join(cluster, "postmaster.pid");
-  // Line 1 contains the process id, line 4 the port.
+  // Line 1 contains the process id, and line 4 contains the port.
   const lines = readFileIfThere(file)?.split("\n") ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
@@ -32,8 +32,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Whether the process is the Postgres server of this cluster. On Linux, the working folder of the process must be this cluster.
- * On other systems, the process name must contain "postgres".
+ * True if the process is the Postgres server of this cluster. On Linux, the working folder of the process must be the cluster's
+ * folder. On other systems, the process name must contain "postgres".
  */
 function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform === "linux") {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** Creates roles that may log in, and a database that one of the roles owns. Existing roles and databases stay unchanged. */
+/** Creates roles that may log in, and a database that `owner` owns. Existing roles and databases stay unchanged. */
 export async function makeRolesAndDatabase(
   admin: Queryable,
   passwordByRole: Record<string, string>,
@@ -15,7 +15,7 @@ export async function makeRolesAndDatabase(
   if (databases.length === 0) await admin.query(`CREATE DATABASE ${database} OWNER ${owner}`);
 }
 
-/** Throws while the server does not answer queries. */
+/** Runs a trivial query. Throws if the server does not answer it. */
 export async function expectAnswer(connection: Queryable): Promise<void> {
   await connection.query("SELECT 1");
 }

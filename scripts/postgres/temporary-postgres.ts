@@ -17,14 +17,14 @@ const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
 
 /**
- * Starts a Postgres for one test run. This server is fast, but its data does not survive a power loss. `stop` also removes the
- * data. Before the start, the function removes servers that killed runs have left.
+ * Starts a Postgres for one test run. It is fast, because its data need not survive a power loss. `stop` also removes the data.
+ * First, the function stops and removes the servers of earlier runs that were killed.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   const parent = temporaryParent();
   await clearAbandoned(parent);
   const directory = mkdtempSync(path.join(parent, prefix));
-  // The account that runs Postgres can pass through this folder but cannot list it.
+  // Other accounts, such as the account of Postgres, can pass through this folder but cannot list it.
   chmodSync(directory, 0o711);
   writePrivateFile(path.join(directory, ownerFile), JSON.stringify(identify(process.pid)));
   const server = await ensureEmbeddedPostgres(directory, { durable: false });
@@ -53,7 +53,7 @@ async function clearAbandoned(parent: string): Promise<void> {
       }
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // The folder belongs to another account, or another run is just removing it.
+      // The folder belongs to another account, or another run removes it at this moment.
     }
   }
 }

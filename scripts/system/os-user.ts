@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { OperatorError } from "@/scripts/command/project";
 
-/** Another account of the operating system, under which a program runs. */
+/** Another account of the operating system, under which this process starts programs. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -10,8 +10,9 @@ export interface OsUser {
 }
 
 /**
- * The account under which Postgres runs. Undefined stands for the current account. Postgres refuses to run as root, so root
- * starts Postgres under another existing account. If the cluster exists, Postgres runs under the account that owns the cluster.
+ * Returns the account under which Postgres runs, or undefined for the current account. Postgres refuses to run as root, so root
+ * must start Postgres under another account. This is the owner of the cluster or, for a new cluster, the account `postgres` or
+ * `nobody`.
  */
 export function postgresOsUser(clusterDirectory: string | undefined): OsUser | undefined {
   const owner = clusterDirectory && existsSync(clusterDirectory) ? statSync(clusterDirectory) : undefined;
@@ -48,21 +49,21 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
 }
 
 /**
- * Options for starting a program under the account. The program starts in a folder that every account can enter. The program's
- * environment does not contain the product's secrets.
+ * Returns the options of `spawn` to start a program under an account. The program starts in `/`, which every account can enter.
+ * Its environment does not contain the product's secrets.
  */
 export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C" };
   return user ? { uid: user.uid, gid: user.gid, cwd: "/", env } : { cwd: "/", env };
 }
 
-/** Whether the account can enter a folder, which requires access to all its parent folders. */
+/** True if the account can enter a folder. This requires access to all parent folders. */
 export function canEnter(directory: string, user: OsUser | undefined): boolean {
   const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...runAs(user), stdio: "ignore" });
   return attempt.status === 0;
 }
 
-/** Makes the account the owner of a file or folder. Does nothing for the current account. */
+/** Makes the account the owner of a file or folder. Does nothing if `user` is undefined. */
 export function giveTo(user: OsUser | undefined, file: string): void {
   if (user) {
     chownSync(file, user.uid, user.gid);

@@ -3,7 +3,7 @@ import { hasCode } from "./private-files";
 
 const portMax = 65_535;
 
-/** Whether this port is free on the IP address `host`. Without `host`, the port must be free on all addresses. */
+/** True if this port is free on the IP address `host`. Without `host`, the port must be free on all addresses. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -31,7 +31,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Returns the first free port from `first` on, or undefined if a hundred ports from `first` on are taken. */
+/** Returns the first free port, starting with `first`. Returns undefined if a hundred ports in a row are taken. */
 export async function nextFreePort(first: number): Promise<number | undefined> {
   for (let port = first; port < Math.min(first + 100, portMax); port++) {
     if (await isPortFree(port)) {

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 
 /**
- * Writes a file that only its owner can read. The write is atomic: after a crash the file has either its old or its new content.
+ * Writes a file that only its owner can read. The write is atomic, so after a crash the file has either its old or its new
+ * content.
  */
 export function writePrivateFile(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -11,7 +12,7 @@ export function writePrivateFile(file: string, content: string): void {
   renameSync(unfinished, file);
 }
 
-/** The file's text, or undefined when the file does not exist. */
+/** Returns the file's text, or undefined if the file does not exist. */
 export function readFileIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
@@ -23,7 +24,7 @@ export function readFileIfThere(file: string): string | undefined {
   }
 }
 
-/** Whether a system call failed with this code, such as `ENOENT`. */
+/** True if the error comes from a system call that failed with this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

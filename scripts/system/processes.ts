@@ -6,11 +6,11 @@ import { hasCode } from "./private-files";
 /** A process, identified by its id and its start time, because a later process may get the same id. */
 export interface ProcessIdentity {
   pid: number;
-  /** The start time of the process in the operating system's format. Empty if the system does not report the start time. */
+  /** The start time of the process in the operating system's format; empty if the system does not report it. */
   startedAt: string;
 }
 
-/** Whether a process with this id runs, under any account. */
+/** True if a process with this id runs, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,12 +20,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The identity of a running process. */
+/** Returns the identity of a running process. */
 export function identify(pid: number): ProcessIdentity {
   return { pid, startedAt: startTime(pid) };
 }
 
-/** Whether exactly this process still runs. A later process with the same id does not count. */
+/** True if exactly this process still runs. A later process with the same id does not count. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return isAlive(identity.pid) && startTime(identity.pid) === identity.startedAt;
 }
@@ -33,7 +33,8 @@ export function isRunning(identity: ProcessIdentity): boolean {
 function startTime(pid: number): string {
   try {
     if (process.platform === "linux") {
-      // The process name in brackets may contain spaces. After the name, the state is the 1st field and the start time the 20th.
+      // The process name in brackets may contain spaces, so the fields are counted after it. Field 1 is the state, and field 20
+      // is the start time.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
       return fields[0] === "Z" ? "ended" : (fields[19] ?? "");
     }
@@ -43,7 +44,7 @@ function startTime(pid: number): string {
   }
 }
 
-/** Waits until the condition holds. Resolves to false when the timeout passes first. */
+/** Waits until the condition holds. Resolves to false if the timeout passes first. */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -59,7 +60,7 @@ export async function waitUntil(
   return true;
 }
 
-/** Asks a process to end, and kills the process after the timeout. Does nothing when the process has already ended. */
+/** Asks a process to end, and kills it after the timeout. Does nothing if the process has already ended. */
 export async function stopProcess(identity: ProcessIdentity, timeoutMs = 10_000): Promise<void> {
   for (const [signal, patienceMs] of [
     ["SIGTERM", timeoutMs],
@@ -75,7 +76,7 @@ export async function stopProcess(identity: ProcessIdentity, timeoutMs = 10_000)
   }
 }
 
-/** Sends a signal. Does nothing when the process has already ended. */
+/** Sends a signal. Does nothing if the process has already ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -4,21 +4,22 @@ import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { projectRoot } from "@/scripts/command/project";
 
-/** The minified file of axe, which has half the size of the full file. Every checked page loads this file once. */
+/** The minified code of axe, because every checked page loads it once and the full code has twice the size. */
 const source = readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
-/** Elements that axe skips. */
+/** CSS selectors of elements that axe skips. */
 const exclude = [
   // The mailbox shows e-mails in a frame without scripts, so axe cannot run there.
   "iframe[sandbox]",
-  // Headless UI's focus guards lead the Tab key out of an open popover. A guard passes the focus on immediately.
+  // The invisible focus guards of Headless UI receive the focus when the Tab key leaves an open popover, and pass the focus on
+  // immediately.
   "[data-headlessui-focus-guard]",
 ];
 
 /**
- * The defects that axe finds on the page in its present state. `rules` limits the check to these rules, and `place` limits the
- * check to the elements that match this selector. The function replaces axe's own package for Playwright, which loads axe twice
- * for each check and sends all findings to the test.
+ * Returns the defects that axe finds on the page in its present state. `rules` limits the check to these rules. `place` is a CSS
+ * selector that limits the check to the matching elements. The function replaces axe's own package for Playwright, because the
+ * package loads axe twice for each check and sends all results to the test.
  */
 export async function runAxe(page: Page, rules?: string[], place?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -32,7 +33,7 @@ export async function runAxe(page: Page, rules?: string[], place?: string): Prom
 
 type Asked = { context: { include?: string[]; exclude: string[] }; options: RunOptions };
 
-/** Runs in the page. */
+/** Playwright runs this function in the page. */
 async function runInPage({ context, options }: Asked): Promise<string[]> {
   if (document.querySelector("iframe:not([sandbox])")) throw new Error("Into this frame axe does not look.");
   const { axe } = window as unknown as { axe: typeof import("axe-core") };

@@ -4,17 +4,17 @@ import * as path from "node:path";
 import { chromium } from "@playwright/test";
 import { OperatorError, projectRoot } from "@/scripts/command/project";
 
-/** Chromium's headless shell runs the same tests in half the time of a full Chromium. */
+/** The commands of Chromium's headless shell, which runs the tests in half the time of a full Chromium. */
 const shellCommands = ["chromium-headless-shell"];
 const fullCommands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const downloadTimeoutMs = 180_000;
 /**
- * An npm package with a headless shell for Linux x64. The package serves machines on which only npm packages can be installed.
+ * An npm package with a headless shell for Linux x64, for machines on which only npm packages can be installed.
  */
 const packagedBrowser = { name: "@sparticuz/chromium", version: "143.0.4" };
 const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
 
-/** Arguments that keep the browser from sending requests of its own. */
+/** Arguments for the browser. Most of them keep the browser from sending its own requests. */
 export const browserArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -25,7 +25,10 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** The path of a browser on this machine: `CHROMIUM_PATH`, a headless shell, or any other Chromium or Chrome. */
+/**
+ * Finds a browser on this machine and returns its path. Tries `CHROMIUM_PATH`, then a headless shell, then any other Chromium or
+ * Chrome.
+ */
 export function findBrowser(): string | undefined {
   return findShell() ?? [...onPath(fullCommands), chromium.executablePath()].find(isExecutable);
 }
@@ -37,11 +40,11 @@ function findShell(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests. If no headless shell exists, the function tries to install a headless shell. The first attempt
- * is Debian's package, only as root and only if no browser exists. The second attempt is a shell from the npm registry, inside
- * the project. The third attempt is Playwright's own shell.
+ * Finds a browser for the tests and returns its path. If no headless shell exists, the function tries to install one, from three
+ * sources in turn. The first source is Debian's package, only for root and only if no browser exists. The second source is the
+ * npm registry, and the shell is installed inside the project. The third source is Playwright's own download.
  *
- * @throws OperatorError when no browser exists and no browser can be installed.
+ * @throws OperatorError if no browser exists and none can be installed
  */
 export function ensureBrowser(): string {
   const attempts = [...(findBrowser() ? [] : [installDebians]), installPackaged, installPlaywrights];
@@ -59,8 +62,8 @@ export function ensureBrowser(): string {
 }
 
 /**
- * The possible paths of Playwright's headless shell. Playwright reports only the path of the full browser. The folder of the
- * shell lies beside the folder of the full browser.
+ * Returns the possible paths of Playwright's headless shell. Playwright reports only the path of the full browser. The shell's
+ * folder has the same parent folder.
  */
 function playwrightsShells(): string[] {
   const [, parent = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
@@ -84,8 +87,8 @@ function installDebians(): void {
 }
 
 /**
- * Unpacks the npm package's browser with its libraries and fonts. Writes a shell script that starts the browser with the paths of
- * these libraries and fonts.
+ * Installs the npm package and unpacks its browser with the libraries and fonts. Writes a shell script that starts the browser
+ * with these libraries and fonts.
  */
 function installPackaged(): void {
   if (process.platform !== "linux" || process.arch !== "x64") {
@@ -100,7 +103,7 @@ function installPackaged(): void {
   const install = ["install", ...options, wanted];
   tryCommand(npm ? process.execPath : "npm", npm ? [npm, ...install] : install);
   const unpack = `import("${packagedBrowser.name}").then((module) => module.default.executablePath())`;
-  // The package was made for AWS Lambda, and unpacks its libraries only if the environment looks like Lambda.
+  // The package is made for AWS Lambda. It unpacks its libraries only if this environment variable names Lambda.
   const unpackEnv = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: packagedDirectory };
   tryCommand(process.execPath, ["--eval", unpack], { cwd: packagedDirectory, env: unpackEnv });
   const lines = [
@@ -121,7 +124,10 @@ function installPlaywrights(): void {
   tryCommand(process.execPath, [cli, "install", "--only-shell", "chromium"]);
 }
 
-/** Replaces the package's own font settings, which name a folder outside the project. Without any font, pages crash. */
+/**
+ * The font settings for the package's browser. The package's own settings name a folder outside the project. Without any font,
+ * pages crash.
+ */
 const packagedFonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 const linesMax = 80;
-/** The part of Playwright's failure report that contains the page as an accessibility tree. */
+/** Matches the part of Playwright's failure report that contains the page's accessibility tree. */
 const pagePart = /# Page snapshot\s+```yaml\n([\s\S]*?)```/;
 
-/** Prints the page's content when a browser test fails, because nobody may be able to open the test machine later. */
+/** Prints the page's content when a browser test fails, because the files on the test machine may not be available later. */
 export default class FailedPageReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === test.expectedStatus || result.status === "skipped") return;

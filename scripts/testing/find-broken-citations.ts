@@ -4,20 +4,20 @@ import * as path from "node:path";
 export type BrokenCitation = { file: string; line: number; problem: string };
 
 /**
- * The texts of files, by their paths relative to the project's folder. Released migrations are left out, because they cannot
- * change.
+ * Maps the path of a file, relative to the project's folder, to its text. Migrations are left out, because a released migration
+ * cannot change.
  */
 export type Texts = ReadonlyMap<string, string>;
 
 const pathOfDocument = /(?<![\w/.-])docs\/[\w./-]+\.md(?:,? "([^"\n]+)")?/g;
 const link = /\]\(([^()\s:]+\.md)(?:#([\w-]+))?\)/g;
-/** A record that is cited without the ending of its file name. */
+/** Matches the path of a decision without the ending `.md`. */
 const recordWithoutEnding = /(?<![\w/.-])docs\/decisions\/[\w-]+(?![\w/.-])/g;
 const numbered = /\b[Dd]ecisions? (\d+)\b/g;
 
 /**
- * Finds citations of documents that do not exist. A citation is `docs/domain.md, "Loans"` (the heading must exist too), a link
- * between documents (with the heading after `#`), or "decision N" (a decision with this number must exist).
+ * Finds citations of documents and headings that do not exist. A citation is a path such as `docs/domain.md, "Loans"`, a Markdown
+ * link such as `domain.md#loans`, or "decision N". A decision with the number N must exist.
  */
 export function findBrokenCitations(texts: Texts): BrokenCitation[] {
   return [...texts].flatMap(([file, text]) =>
@@ -57,7 +57,7 @@ function problemsOf(texts: Texts, file: string, line: string): string[] {
 
 const headings = (text: string) => [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading.trim());
 
-/** The anchor that Markdown viewers derive from a heading. */
+/** Returns the anchor that Markdown viewers derive from a heading. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,20 +1,20 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { readTexts } from "@/tests/support/message-texts";
 
-/** Finds the texts of pages in one language by their English texts in `messages/en`. */
+/** Finds texts of pages in one language. A text is named by its English version in `messages/en`. */
 export type ScreenWords = {
   locale: Locale;
-  /** Matches a whole text. `{nickname}` in `Delete {nickname}` matches any value. */
+  /** Returns a pattern for a whole text. A placeholder such as `{nickname}` matches any value. */
   say: (english: string) => RegExp;
-  /** Matches a text that begins with the given text. */
+  /** Returns a pattern for a text that begins with the given text. */
   begin: (english: string) => RegExp;
 };
 
 /**
- * The texts of a language. If several keys have the same English text, each of their texts in this language matches.
+ * Returns the texts of a language. If several keys have the same English text, a pattern matches each of their texts in this
+ * language.
  *
- * @throws Error for a text that is missing in `messages/en`. Without this error, a picture would silently be lost after a text
- * changed.
+ * @throws Error if `messages/en` does not contain the text, for example after the text has changed
  */
 export function screenWords(locale: Locale): ScreenWords {
   const english = readTexts("messages/en");
@@ -26,7 +26,7 @@ export function screenWords(locale: Locale): ScreenWords {
   };
   return {
     locale,
-    // A label may end with a word in brackets, such as "(optional)".
+    // The last part allows a word in brackets at the end of a label, such as "(optional)".
     say: (text) => new RegExp(`^(?:${alternatives(text)})(?: *\\(.*)?$`),
     begin: (text) => new RegExp(`^(?:${alternatives(text)})`),
   };

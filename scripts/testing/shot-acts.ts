@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
 import type { ScreenWords } from "./screen-words";
 
-/** Acts on a page before its picture is taken. Finds controls by the words of the page's language. */
+/**
+ * Prepares a page before its picture is taken, for example opens a dialog. Finds controls by their texts in the page's language.
+ */
 export type Preparation = (page: Page, words: ScreenWords) => Promise<void>;
 
 /**
- * Whether the page is on a touch screen. On a touch screen, the operating system draws the lists of choices, and no picture shows
- * these lists.
+ * True if the page has a touch screen. On a touch screen, the operating system draws lists of choices, so pictures cannot show
+ * them.
  */
 const isTouched = (page: Page) => page.evaluate(() => matchMedia("(pointer: coarse)").matches);
 
-/** Presses the first button with this name. `Delete {nickname}` matches any nickname. */
+/** Presses the first button with this name. A placeholder in the name, as in `Delete {nickname}`, matches any value. */
 export const press =
   (name: string): Preparation =>
   async (page, { say }) => {
@@ -34,7 +36,7 @@ async function waitForProblems(page: Page, { say }: ScreenWords): Promise<void> 
   await page.getByText(say("This field is required.")).first().waitFor();
 }
 
-/** Submits the empty form, so that its fields show their problems. */
+/** Submits the empty form, so that its fields show their errors. */
 export const sendEmpty =
   (name: string): Preparation =>
   async (page, words) => {
@@ -43,8 +45,7 @@ export const sendEmpty =
   };
 
 /**
- * Chooses the first entry of a long list, or the first entry that matches the typed text. On touch screens, the operating system
- * draws the list.
+ * Chooses the first entry of a searchable list, or the first entry that matches `text`.
  */
 async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
   const control = page.getByLabel(label);
@@ -185,7 +186,7 @@ export const editQueued: Preparation = async (page, words) => {
   await page.getByRole("dialog").locator("form").waitFor();
 };
 
-/** Opens a list of choices. On touch screens, the operating system draws the list, and no picture shows the list. */
+/** Opens a list of choices. Does nothing on a touch screen, because a picture cannot show the list there. */
 export const openList =
   (label: string): Preparation =>
   async (page, { say }) => {

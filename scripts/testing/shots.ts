@@ -33,33 +33,36 @@ import {
   waitForCalendar,
 } from "./shot-acts";
 
-/** The visitor of a page. A newcomer has just signed up and has no records yet. */
+/** The visitor of a page. A stranger has no session. A newcomer has just signed up and has no records yet. */
 export type Visitor = "stranger" | "newcomer" | "customer" | "admin";
 
-/** A picture: the page's path, and the acts before the picture is taken. */
+/** A picture of a page. `prepare` runs before the picture is taken. */
 export type Shot = {
   name: string;
   path: string;
   prepare?: Preparation;
-  /** The smallest width at which the page has the button that `prepare` presses. */
+  /** The smallest width of the window at which the page has the button that `prepare` presses. */
   widthMin?: number;
 };
 
-/** How a page of the menu is opened, if its picture needs more than the page's path. */
+/** Changes of the picture of a page in the menu, if the page's path alone is not enough. */
 const openings: { [Key in PageKey]?: Partial<Shot> } = {
   manageRates: { path: paths.manageRateHistory("EUR") },
   manageBoard: { prepare: waitForBoard },
   manageCalendar: { prepare: waitForCalendar },
 };
 
-/** A picture of each page of the customers' or the staff's menu. A picture has the name of the page's path. */
+/** Returns a picture of each page in the customers' or the staff's menu. The picture has the name of the page's path. */
 function menuShots(menu: "customer" | "staff"): Shot[] {
   return (Object.entries(pages) as [PageKey, (typeof pages)[PageKey]][])
     .filter(([, page]) => "act" in page === (menu === "staff"))
     .map(([key, { path }]) => ({ name: path.slice(1) || "dashboard", path, ...openings[key] }));
 }
 
-/** Every page, and each state of a page that looks different. Add an entry here for a new page that the menu does not contain. */
+/**
+ * The pictures of every page, and of each state of a page that looks different. A new page needs an entry here only if it is not
+ * in the menu.
+ */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
     { name: "login", path: paths.login() },

@@ -18,21 +18,20 @@ const vitestReport = z
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }) })
   .transform(({ stats }) => ({
-    // Flaky tests count as passed, because they passed on a second attempt. Playwright's own report lists the flaky tests.
+    // Flaky tests passed on a second attempt, so they count as passed. Playwright's own report lists them.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }));
 
-/** Reads the counts from a runner's JSON report. Returns undefined if no report exists, for example after a crash. */
+/** Reads the counts from the JSON report of a test runner. Returns undefined if no report exists, for example after a crash. */
 export function readCounts(file: string): TestCounts | undefined {
   const text = readFileIfThere(file);
   return text === undefined ? undefined : z.union([vitestReport, playwrightReport]).parse(JSON.parse(text));
 }
 
 /**
- * The counts of a step. A step with tests counts its tests, and a step without tests counts as one test. A failed step counts at
- * least one failure.
+ * Returns the counts of a step. A step without a report counts as one test. A failed step has at least one failure.
  */
 export function countStep(exitCode: number, counts: TestCounts | undefined): TestCounts {
   if (!counts) {

@@ -9,8 +9,8 @@ import { ensureBrowser } from "@/scripts/testing/browser";
 import { type BrowserSessions, measuredPages, type Visit } from "./visits";
 
 /**
- * Lighthouse needs 150 packages and 185 MB that no other part needs, so it is installed on its first use
- * (docs/decisions/page-speed.md).
+ * Lighthouse is no dependency of the project, because it needs 150 packages and 185 MB. It is installed when the bench first
+ * needs it (docs/decisions/page-speed.md).
  */
 const lighthouse = { name: "lighthouse", version: "12.8.2" };
 const directory = path.join(projectRoot, "node_modules", ".cache", "holdfast-lighthouse");
@@ -30,7 +30,9 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>;
 
-/** Runs Lighthouse three times on each of the five pages, with a phone's settings, and takes the median. */
+/**
+ * Runs Lighthouse three times on each of the measured pages, with the settings of a phone. The run with the median score counts.
+ */
 export async function benchLighthouse(base: string, sessions: BrowserSessions): Promise<Finding[]> {
   installLighthouse();
   const browser = ensureBrowser();

@@ -9,13 +9,13 @@ import type { BrowserSessions } from "./visits";
 const rounds = 3;
 const bound = { kind: "at most", value: 100 } as const;
 
-/** The start page of each visitor, and the role that decides the entries of the visitor's menu. */
+/** Maps each visitor to the start page and to the role that decides the entries of the menu. */
 const visitors: Record<keyof BrowserSessions, { start: string; role: Role }> = {
   customer: { start: paths.home, role: "customer" },
   staff: { start: paths.manage, role: "admin" },
 };
 
-/** Measures the time from the click on a menu entry until the entry's page or a placeholder is painted. */
+/** Measures the time in milliseconds from the click on a menu entry until the new page or its placeholder is painted. */
 export async function benchNavigation(base: string, sessions: BrowserSessions): Promise<Finding[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   try {
@@ -42,7 +42,7 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
   const hrefs = menuSections(role)
     .flatMap(({ entries }) => entries.map(({ href }) => href))
     .filter((href) => href !== paths.logout && href !== start);
-  // The start page comes last, because the next round begins there.
+  // The start page is visited last, because the next round begins there.
   const times = new Map<string, number[]>([...hrefs, start].map((href) => [href, []]));
   await page.goto(start, { waitUntil: "networkidle" });
   for (let round = 0; round < rounds; round += 1) {
@@ -58,10 +58,9 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
 }
 
 /**
- * Opens a page through the menu as people do: opens the folded groups, scrolls to the entry, moves the pointer to the entry and
- * clicks.
+ * Opens a page through the menu as a person does: expands the collapsed groups, moves the pointer to the entry and clicks.
  *
- * @returns the time in ms
+ * @returns the time of `timeNextClick`
  */
 async function goTo(page: Page, href: string): Promise<number> {
   const folded = page.locator('.side-menu .menu-group[aria-expanded="false"]');
@@ -76,8 +75,9 @@ async function goTo(page: Page, href: string): Promise<number> {
 }
 
 /**
- * Runs in the page. Measures the time from the browser's timestamp of the next click until the new page or its placeholder is
- * painted. A placeholder counts once it is half opaque. The browser fades the placeholder in even while the page's scripts run.
+ * Playwright runs this function in the page. Returns the time in milliseconds from the next click until the new page or its
+ * placeholder is painted. A placeholder counts once it is half opaque. This moment is computed from its CSS animation, because
+ * the browser fades the placeholder in even while scripts block the page.
  */
 async function timeNextClick(): Promise<number> {
   const frameMs = 1000 / 60;

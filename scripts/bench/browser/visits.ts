@@ -1,12 +1,12 @@
 import { paths } from "@/lib/paths";
 
-/** The `Cookie` header of each person whose pages the browser opens. */
+/** The `Cookie` header of each visitor with a session. */
 export type BrowserSessions = { customer: string; staff: string };
 
-/** A page and its visitor. Null stands for a visitor without a session. */
+/** A page and its visitor. `who` is null for a visitor without a session. */
 export type Visit = { path: string; who: keyof BrowserSessions | null };
 
-/** The five pages that are measured: log-in, dashboard, a transfer, a history and a table of the back office. */
+/** The pages that the bench measures with Lighthouse. */
 export const measuredPages: Visit[] = [
   { path: paths.login(), who: null },
   { path: paths.dashboard, who: "customer" },
