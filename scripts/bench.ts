@@ -14,7 +14,7 @@ import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation"] as const;
 
 // npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: measures the speed of the product and
-// compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they do not depend on the
+// compares each figure with its bound. Most figures are ratios of two measurements in the same run, so they depend little on the
 // machine. Ends with code 1 if a figure misses its bound. `growth:exceptions` measures only one table of the back office. The
 // bench starts its own Postgres and removes it afterwards. If `BENCH_FOLDER` names a folder, Postgres and the rows of the back
 // office's tables are kept there for the next run.

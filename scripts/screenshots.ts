@@ -20,11 +20,15 @@ import { type Shot, shots, type Visitor } from "./testing/shots";
 
 // npm run screenshots: takes pictures of every page at phone and desktop width, light and dark, into ./screenshots. Also reports
 // axe's findings, console errors and pages that are wider than their window. Ends with a non-zero code if there is a finding.
-// BASE_URL the running site, http://localhost:3000 by default SCREENSHOT_WIDTHS "360,1280" by default SCREENSHOT_EMAIL,
-// SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD the demonstration's log-ins by default npm run
-// screenshots -- [options] [names]: takes only the pictures with these names. --language de in this language, into
-// ./screenshots/de --look "layout=horizontal" with these choices of the display settings (lib/appearance/appearance.model.ts),
-// joined by & --theme dark only the dark look, or only the light look --quick only pictures, without axe
+//   BASE_URL              the running site, http://localhost:3000 by default
+//   SCREENSHOT_WIDTHS     the widths of the window in pixels, "360,1280" by default
+//   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD
+//                         the demonstration's log-ins by default
+// npm run screenshots -- [options] [names]: takes only the pictures with these names.
+//   --language de         takes the pictures in this language, into ./screenshots/de
+//   --look "layout=horizontal"   applies these display settings (lib/appearance/appearance.model.ts), joined by &
+//   --theme dark          takes only the dark pictures, or only the light pictures
+//   --quick               takes the pictures without the checks of axe
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,7 @@ import type { SeedAccount } from "./past-transfers";
 import { otherBanks } from "./people";
 
 /**
- * The categories that demo customers have assigned to payees. Some payees have no category, so that a visitor can try the choice.
+ * The categories that demo customers have assigned to payees. Some payees have no category yet.
  */
 const choices: [owner: string, payee: string, category: ChosenCategory][] = [
   ["amelia", "daniel", "home"],

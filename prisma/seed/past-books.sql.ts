@@ -3,8 +3,8 @@ import type { Queryable } from "@/lib/server/db";
 import type { Transfer } from "@/lib/server/prisma-client/client";
 import { rowJson } from "@/lib/server/row-json";
 
-// Only the SQL functions in prisma/functions/demo can write past entries. They refuse to do so unless the books were empty when
-// the transaction began.
+// Only the SQL functions in prisma/functions/demo can write past entries. They refuse unless the transaction has called
+// begin_demo_data on empty books.
 
 /**
  * Marks the database as a database with demo data. If the books are empty, the rest of this transaction may write past entries.

@@ -30,7 +30,7 @@ export function cpuTime(nodePid = process.pid): CpuTime {
 const ticksUs = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
 
 /**
- * Returns the fields of `/proc/<pid>/stat` after the process' name. The first two fields are the state and the parent process..
+ * Returns the fields of `/proc/<pid>/stat` after the process' name. The first two fields are the state and the parent process.
  */
 function fieldsOf(pid: number): string[] {
   const stat = process.platform === "linux" ? readFileIfThere(`/proc/${pid}/stat`) : undefined;

@@ -62,7 +62,7 @@ export async function race<Name extends string>(
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
       const rate = await rateOf(contenders[name]);
-      // The first round only fills caches.
+      // The first round is a warm-up and does not count.
       if (round > 0) rates.get(name)?.push(rate);
     }
   }

@@ -102,7 +102,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
   try {
     await withSchemaEngine({ databaseUrl: ownerUrl, lockTimeoutMs }, async (engine) => {
       // A migration's script and the update of `finished_at` are one transaction (runScript). An unfinished migration has
-      // therefore changed nothing and may run again. A script with CONCURRENTLY is not one transaction, but it may run twice.
+      // therefore changed nothing and may run again. A script with CONCURRENTLY is not one transaction, but the migration rules
+      // make sure that it can run twice.
       for (const migrationName of unfinished) {
         await engine.markMigrationRolledBack({ migrationName });
       }

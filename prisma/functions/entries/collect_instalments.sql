@@ -1,8 +1,8 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
 -- amounts are in the loan's schedule. The request id contains the loan's id and the instalment's number, so that no instalment is
 -- collected twice. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
--- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Returns the loans that this
--- call has marked as paid.
+-- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Returns the ids of the loans
+-- that this call has marked as paid.
 CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE

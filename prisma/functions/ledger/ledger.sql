@@ -138,8 +138,8 @@ CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigin
 $$;
 
 -- True if no further row with this number or a smaller number can appear in the table p_kind. A row of settle_marks proves this
--- for its numbers, once all transactions up to its `mark` have ended (settle_mark). The function reads the marks itself, because
--- the caller's word is not a proof.
+-- for its numbers, once all transactions up to its `mark` have ended (settle_mark). The function reads the marks itself and does
+-- not trust the caller.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks
@@ -149,8 +149,8 @@ CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS bool
 $$;
 
 -- Records that a run of verify-books found no error. The numbers are the last sequence numbers that the run checked, and a later
--- run may skip the rows up to these numbers. The function refuses a number that is not settled. A row with a smaller number could
--- still appear, and no run would have checked this row.
+-- run may skip the rows up to these numbers. The function refuses a number that is not settled, because a row with a smaller
+-- number could still appear unchecked.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

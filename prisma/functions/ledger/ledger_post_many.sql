@@ -1,7 +1,7 @@
 -- Posts many entries in one call, in the given order, with the checks of ledger_post. The arrays from p_ids to p_at have one
--- element for each entry. p_line_entries, p_accounts and p_amounts have one element for each line, and p_line_entries contains
--- the position of the line's entry, counted from 1. Returns the entries' ids in the same order. If a request has already posted
--- its entry, the id of the existing entry is returned in place of the given id.
+-- element for each entry. The arrays p_line_entries, p_accounts and p_amounts have one element for each line. An element of
+-- p_line_entries is the position of the line's entry, counted from 1. Returns the entries' ids in the same order. If a request
+-- has already posted its entry, the id of the existing entry is returned in place of the given id.
 --
 -- `OFFSET 0` keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that
 -- the tables are small.

@@ -22,7 +22,7 @@ DECLARE
   v_count integer;
   v_repeated integer;
   v_currencies text[];
-  -- The period of acceptance of the payments that must be in the file.
+  -- The file must contain each payment that the network accepted between these moments.
   v_from timestamptz;
   v_until timestamptz;
   -- may_settle locks the actor's row. This lock must come first.

@@ -134,7 +134,7 @@ CREATE OR REPLACE FUNCTION suspense_code(p_exception settlement_exceptions) RETU
 $$;
 
 -- Posts the difference of an exception to the rail's suspense account. The settlement account then agrees with the network. The
--- difference stays on the suspense account until staff or a later file explain it. ledger_post and ledger_post_many refuse
+-- difference stays on the suspense account until staff or a later file explains it. ledger_post and ledger_post_many refuse
 -- postings to a suspense account. Each amount on a suspense account therefore belongs to an exception. Returns the entry's id.
 CREATE OR REPLACE FUNCTION book_to_suspense(p_exception settlement_exceptions, p_entry uuid, p_actor text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
@@ -153,8 +153,8 @@ BEGIN
 END $$;
 
 -- Sets the next state of an exception that the caller has locked. If the difference is on the suspense account, the function
--- first reverses this posting. The function checks no permission. work_settlement_exception does this before a person's act, and
--- an imported file needs no permission to end an exception.
+-- first reverses this posting. For a person's act, work_settlement_exception checks the permission before the call. An imported
+-- file needs no permission to end an exception.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
   p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$

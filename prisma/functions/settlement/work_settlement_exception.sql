@@ -4,7 +4,7 @@
 -- `reverse`: pays the transfer's money back to its sender. Money that the network returned in parts is paid back in one posting,
 --   after all parts have arrived.
 -- `suspense`: posts the difference to the suspense account.
--- `note`: ends the exception without a posting.
+-- `note`: ends the exception with a note.
 --
 -- Above the four-eyes limit, staff need a second person to pay money back and to post to the suspense account. They also need a
 -- second person to reverse a posting to the suspense account by a note or a match. Without one, the result is the error HF007 or

@@ -11,8 +11,8 @@ BEGIN
     FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
    WHERE a.owner_id = p_order.sender_id AND (p_order.from_number IS NULL OR a.account_number = p_order.from_number)
    ORDER BY a.created_at LIMIT 1 FOR NO KEY UPDATE OF l;
-  -- This query runs after the lock is taken. A duplicate of the request and a change of the customer's or the account's status
-  -- wait for the same lock.
+  -- This query runs after the lock is taken. It therefore sees the result of any transaction that held the lock before, such as a
+  -- duplicate of the request or a change of the account's status.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'

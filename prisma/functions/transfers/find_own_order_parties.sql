@@ -17,8 +17,8 @@ BEGIN
      WHERE id IN (SELECT ledger_account_id FROM accounts
                    WHERE owner_id = p_order.sender_id AND account_number IN (p_order.from_number, p_order.to_number))
      ORDER BY id FOR NO KEY UPDATE);
-  -- This query runs after the locks are taken. A duplicate of the request and a change of a status or a currency wait for the
-  -- same locks.
+  -- This query runs after the locks are taken. It therefore sees the result of any transaction that held a lock before, such as a
+  -- duplicate of the request or a change of a status or a currency.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'

@@ -51,8 +51,8 @@ BEGIN
     RETURN 'own';
   END IF;
 
-  -- If the sender or the account is stopped, no money may be debited or paid, but money may be returned (docs/domain.md, "Whose
-  -- status stops which money").
+  -- While the sender or the sending account is not active, no money may be debited or paid, but money may be returned
+  -- (docs/domain.md, "Whose status stops which money").
   IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']
                               OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
     RETURN 'sender_stopped';
