@@ -1,14 +1,16 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
 -- amounts are in the loan's schedule. The request id contains the loan's id and the instalment's number, so that no instalment is
 -- collected twice. The interest of a schedule must not exceed the interest in the loan's terms. The function marks the
--- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Returns the ids of the loans
--- that this call has marked as paid.
+-- instalments as paid. It also marks a loan as paid when the last instalment of the loan is paid. Staff who collect need a second
+-- person above the four-eyes limit, because they take money without the customer's order. Returns the ids of the loans that this
+-- call has marked as paid.
 CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v_all record;
   v_entries uuid[];
   v_paid uuid[];
+  v_taken record;
 BEGIN
   WITH k AS (
     SELECT k.n::int AS n, k.entry, i.number, i.principal_minor, i.interest_minor, l.id, l.loan_name, l.ledger_account_id AS loan,
@@ -33,6 +35,19 @@ BEGIN
                  array_agg(amount ORDER BY n, account) AS amounts FROM lines) l;
   IF v_all.count <> cardinality(p_entries) THEN
     RAISE EXCEPTION 'an instalment is not one to collect' USING ERRCODE = 'HF004';
+  END IF;
+  IF p_actor <> 'system' THEN
+    FOR v_taken IN
+      SELECT l.id, l.owner_id, l.currency, sum(i.principal_minor + i.interest_minor)::bigint AS amount,
+             string_agg(i.number::text, ',' ORDER BY i.number) AS numbers
+        FROM unnest(p_loans, p_numbers) k(loan, number) JOIN loans l ON l.id = k.loan
+        JOIN loan_instalments i ON i.loan_id = k.loan AND i.number = k.number
+       WHERE l.owner_id::text <> p_actor GROUP BY l.id ORDER BY l.id
+    LOOP
+      PERFORM require_four_eyes('loan-collection', format('loan:%s|%s', v_taken.id, v_taken.numbers), v_taken.owner_id, v_taken.amount,
+                                v_taken.currency, format('loan:%s:collection:%s', v_taken.id, v_taken.numbers), p_actor);
+    END LOOP;
+    PERFORM capture_proposal_hold(p_at);
   END IF;
   v_entries := ledger_post_many(v_all.ids, array_fill('loan-instalment'::text, ARRAY[v_all.count::int]),
     array_fill('loan'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),

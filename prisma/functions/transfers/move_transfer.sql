@@ -86,10 +86,12 @@ BEGIN
     END IF;
   END IF;
   -- Above the four-eyes limit, a reversal also needs a second person, and so does the return of money that the network has sent
-  -- back. A reversal and its payment have the same subject, so they count as one act.
+  -- back. A reversal counts on the customer who loses money: the receiver, if the receiver is at this bank.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' THEN
-    IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), v_old.sender_id,
-                     v_old.debited_minor, v_old.debited_currency, 'transfer:' || v_old.id, p_mover) THEN
+    IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
+                     CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,
+                     CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_currency ELSE v_old.currency END,
+                     'transfer:' || v_old.id, p_mover) THEN
       RETURN 'second_person';
     END IF;
   END IF;

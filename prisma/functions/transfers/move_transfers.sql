@@ -35,10 +35,12 @@ BEGIN
   -- The acts on one customer in a day count together, so four_eyes locks the customer. This query takes the locks of all
   -- customers in ascending order, to avoid a deadlock.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
-    PERFORM four_eyes_lock(c.sender_id)
-      FROM (SELECT DISTINCT ON (hashtext(t.sender_id::text)) t.sender_id
+    PERFORM four_eyes_lock(c.id)
+      FROM (SELECT DISTINCT ON (hashtext(p.id::text)) p.id
               FROM jsonb_array_elements(p_moves) m JOIN transfers t ON t.id = (m ->> 'id')::uuid
-             WHERE m -> 'steps' ?| '{post,hold,reverse}' ORDER BY hashtext(t.sender_id::text) OFFSET 0) c;
+              LEFT JOIN accounts r ON r.id = t.to_account_id AND m -> 'steps' ? 'reverse'
+              CROSS JOIN LATERAL (VALUES (t.sender_id), (r.owner_id)) p(id)
+             WHERE m -> 'steps' ?| '{post,hold,reverse}' AND p.id IS NOT NULL ORDER BY hashtext(p.id::text) OFFSET 0) c;
   END IF;
 
   FOR v_move IN SELECT * FROM jsonb_array_elements(p_moves) LOOP

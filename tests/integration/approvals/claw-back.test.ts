@@ -149,6 +149,26 @@ describe("a proposed claw-back", () => {
     expect((await balance()).balanceMinor).toBe(50_000n);
   });
 
+  it("claw-backs count on the receiver, who loses the money, whoever the senders and the staff are", async () => {
+    await setFourEyesLimit(null);
+    const third = await createAdmin();
+    const other = await createCustomer({ balanceMinor: 50_000n });
+    await createBeneficiary(other.actor, { accountNumber: shop.account.accountNumber });
+    const input = interbankTransferInput.parse({ beneficiary: shop.account.accountNumber, amount: "60.00" });
+    const paid = [await send("60.00"), await initiateInterbankTransfer(other.actor, input, randomUUID())];
+    await approveTransfers(second, { family: "interbank", transfers: paid });
+    await setFourEyesLimit(10_000n);
+    const takeBackOf = (actor: Actor, { id }: { id: string }) =>
+      editTransfer(actor, "interbank", editTransferInput.parse({ id, payload: { status: "deleted", reason: "x" } }));
+    const [one, two] = paid;
+    if (!one || !two) throw new Error("nothing was paid");
+    await takeBackOf(first, one);
+    const id = await proposalFrom(takeBackOf(third, two));
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 6_000n, heldMinor: 6_000n });
+    await confirm(id);
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
+  });
+
   it("verify-books finds a proposal that has ended but still holds money", async () => {
     await proposalFrom(takeBack(first));
     const breaks = await breaksAfter({

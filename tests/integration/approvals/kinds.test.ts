@@ -8,6 +8,7 @@ import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors"
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { editDepositInput } from "@/lib/deposits/schema";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
@@ -140,6 +141,47 @@ describe("a loan", () => {
       status: "closed",
       writtenOffMinor: 100_000n,
     });
+  });
+
+  it("staff who collect a loan before its instalments are due need a second person, and the money is held until then", async () => {
+    const customer = await createCustomer({ balanceMinor: 500_000n });
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    const before = await readBalance(customer.account);
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "closed", { outstanding: "collect" }));
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: before.balanceMinor, heldMinor: 110_000n });
+    await confirm(id);
+    expect(await readBalance(customer.account)).toEqual({
+      balanceMinor: before.balanceMinor - 110_000n,
+      heldMinor: 0n,
+    });
+    expect((await db.prisma.loan.findUniqueOrThrow({ where: { id: loan.id } })).installmentsPaid).toBe(3);
+  });
+
+  it("a customer pays all instalments alone, and one person can collect a small loan", async () => {
+    const [customer, debtor] = [
+      await createCustomer({ balanceMinor: 500_000n }),
+      await createCustomer({ balanceMinor: 9_000n }),
+    ];
+    const own = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    const small = await setLoanStatus(first, await createLoan(debtor.actor, { amountMinor: 5_000n }), "active");
+    await beginFourEyes();
+    expect(await payInstalments(customer.actor, { id: own.id, installments: "all" })).toMatchObject({
+      loan: { status: "paid" },
+    });
+    expect(await setLoanStatus(first, small, "closed", { outstanding: "collect" })).toMatchObject({
+      installmentsPaid: 3,
+    });
+  });
+
+  it("if the customer pays meanwhile, the proposed collection is over and its money is free", async () => {
+    const customer = await createCustomer({ balanceMinor: 500_000n });
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "closed", { outstanding: "collect" }));
+    await payInstalments(customer.actor, { id: loan.id, installments: "all" });
+    await expect(confirm(id)).rejects.toMatchObject({ code: "conflict" });
+    expect((await readBalance(customer.account)).heldMinor).toBe(0n);
   });
 
   it("one person can refuse a loan, and an impossible act is not proposed", async () => {
