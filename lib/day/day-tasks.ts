@@ -64,14 +64,15 @@ async function startSnapshots(date: string): Promise<DayBatch> {
   };
 }
 
-/** Notifies staff once a day, if an instalment could not be collected. */
+/** Notifies staff once a day, if an instalment could not be collected: it is overdue, or its collection has failed. */
 async function tellStaff(tx: Database, date: string): Promise<BatchResult> {
   const results = await tx.prisma.bankDayResult.findMany({
     where: { date },
     select: { task: true, outcome: true, itemCount: true },
   });
+  const failures = await tx.prisma.bankDayFailure.count({ where: { date, task: "instalments", resolvedAt: null } });
   const overdue = results.filter(({ task, outcome }) => task === "instalments" && outcome === "overdue");
-  const count = overdue.reduce((sum, { itemCount }) => sum + Number(itemCount), 0);
+  const count = failures + overdue.reduce((sum, { itemCount }) => sum + Number(itemCount), 0);
   const isTold = results.some(({ task }) => task === "overdue-notice");
   if (count === 0 || isTold) return { items: 0, outcomes: [], failures: [] };
   await tellStaffOfOverdue(tx, { date, count });

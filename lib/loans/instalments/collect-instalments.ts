@@ -13,7 +13,7 @@ import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { markInstalmentsOverdue } from "./mark-instalments.sql";
 import { takeInstalmentsToCollect } from "./take-instalments";
-import { dueInstalments, findLoansBehind, unpaidInstalment } from "./take-instalments.sql";
+import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInstalment } from "./take-instalments.sql";
 
 /**
  * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. An
@@ -85,7 +85,13 @@ export async function retryInstalment(
 /** The instalments that can be collected now, and the other instalments with the reason. */
 type Divided = { payable: TakenInstalment[]; overdue: { instalment: TakenInstalment; reason: OverdueReason }[] };
 
+/**
+ * @throws AppError `transition_refused` if the collection of an older instalment has failed: a debt is collected beginning with
+ * its oldest part
+ */
 async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
+  const failed = await findLoansWithOlderFailure(tx, date, due);
+  if (failed.size > 0) throw new AppError("transition_refused", { messageKey: "older_instalment_failed" });
   const divided = await divide(tx, date, due);
   const paidLoans = await postInstalments(tx, "system", divided.payable);
   await markInstalmentsOverdue(tx, date, divided.overdue);

@@ -77,6 +77,26 @@ export async function lockInstalments(
   }));
 }
 
+/**
+ * The loans of these instalments that have an older unpaid instalment which is not among them and has not been tried on the date.
+ * The collection of the older instalment has failed with an error, because older instalments are tried first.
+ */
+export async function findLoansWithOlderFailure(
+  tx: Queryable,
+  date: string,
+  instalments: Pick<TakenInstalment, "loan" | "number">[],
+): Promise<Set<string>> {
+  const found = await tx.query<{ id: string }>(
+    `WITH k AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS k(loan_id, number))
+     SELECT DISTINCT k.loan_id AS id FROM k
+       JOIN loan_instalments older ON older.loan_id = k.loan_id AND older.number < k.number
+      WHERE older.state IN ('due', 'overdue') AND older.tried_on IS DISTINCT FROM $3::date
+        AND NOT EXISTS (SELECT FROM k own WHERE own.loan_id = older.loan_id AND own.number = older.number)`,
+    [instalments.map(({ loan }) => loan.id), instalments.map(({ number }) => number), date],
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
 /** The loans with an instalment that could not be collected on a date. The newer instalments of these loans wait. */
 export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
   const behind = await tx.query<{ id: string }>(

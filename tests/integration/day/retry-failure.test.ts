@@ -53,10 +53,15 @@ async function mend(): Promise<void> {
   await queryAsOwner("ALTER TABLE deposit_payouts DROP CONSTRAINT IF EXISTS out_of_order");
 }
 
-async function runBrokenDay() {
+/** Removes the days of earlier tests. */
+async function forgetDays(): Promise<void> {
   await db.query("DELETE FROM bank_day_results");
   await db.query("DELETE FROM bank_day_failures");
   await db.query("DELETE FROM bank_days");
+}
+
+async function runBrokenDay() {
+  await forgetDays();
   await breakItems();
   await runDay(date, { batchSize: 10 });
   const { failures } = await getDayOverview(staff);
@@ -108,6 +113,40 @@ test("staff retry an item after its cause is removed, and the item counts for th
   const after = await countPaid();
   expect([after.instalments - before.instalments, after.interest - before.interest]).toEqual([1, 1]);
   await expect(retryFailure(staff, ofLoan)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("if an older instalment fails, the newer instalment waits, and staff are notified of both", async () => {
+  await queryAsOwner(
+    `ALTER TABLE loan_instalments ADD CONSTRAINT out_of_order CHECK (loan_id <> '${loanId}' OR number > 1 OR state <> 'paid') NOT VALID`,
+  );
+  const states = () =>
+    db.query("SELECT number, state FROM loan_instalments WHERE loan_id = $1 AND number < 3 ORDER BY number", [loanId]);
+  await forgetDays();
+  const [second] = await db.query<{ due: string }>(
+    "SELECT due_on AS due FROM loan_instalments WHERE loan_id = $1 AND number = 2",
+    [loanId],
+  );
+  await runDay(second?.due ?? "", { batchSize: 10 });
+  expect(await states()).toEqual([
+    { number: 1, state: "due" },
+    { number: 2, state: "due" },
+  ]);
+  const { failures } = await getDayOverview(staff);
+  const ofLoan = failures.filter(({ subjectId }) => subjectId === loanId);
+  expect(ofLoan.map(({ number }) => number).sort()).toEqual([1, 2]);
+  const [newer, older] = ofLoan.sort((a, b) => b.number - a.number);
+  if (!newer || !older) throw new Error("nothing failed");
+  const [notice] = await db.query<{ params: { count: number } }>(
+    "SELECT params FROM notifications WHERE kind = 'day-overdue' AND user_id = $1",
+    [staff.userId],
+  );
+  expect(notice?.params.count).toBe(2);
+  await mend();
+  const refused = { code: "transition_refused", messageKey: "older_instalment_failed" };
+  await expect(retryFailure(staff, newer)).rejects.toMatchObject(refused);
+  await retryFailure(staff, older);
+  await retryFailure(staff, newer);
+  expect((await states()).map(({ state }) => state)).toEqual(["paid", "paid"]);
 });
 
 test("an item that the customer has paid meanwhile counts as done", async () => {
