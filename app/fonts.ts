@@ -2,13 +2,13 @@ import localFont from "next/font/local";
 import { preload } from "react-dom";
 import { type Locale, languageNames } from "@/lib/i18n/locales";
 
-/** The font Inter. Browsers load the Latin file at once. Browsers load the other files when a page contains their letters. */
+/** The font Inter. Browsers load the Latin file at once, and each other file only when a page contains its letters. */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-latin",
   weight: "100 900",
-  // A late change from the fallback font to this font would move the text. If the font arrives late, the page therefore keeps the
-  // fallback font. The next pages find the font in the browser's cache.
+  // A late change from the fallback font to this font would move the text. The page therefore keeps the fallback font if this
+  // font arrives late. The next pages find this font in the browser's cache.
   display: "optional",
 });
 const latinExtended = localFont({
@@ -24,15 +24,15 @@ const latinExtended = localFont({
 });
 
 /**
- * The URL of the Cyrillic file, which `globals.css` also names. next/font can preload a file on all pages or on no page, but not
- * by language.
+ * The URL of the Cyrillic file, which `globals.css` also names. next/font is not used for this file, because it cannot preload a
+ * file for some languages only.
  */
 const cyrillicFile = new URL(
   "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
   import.meta.url,
 ).toString();
 
-/** Preloads the Cyrillic file with the page when the language's own name is in Cyrillic letters. */
+/** Preloads the Cyrillic file with the page if the language's own name contains Cyrillic letters. */
 export function preloadLetters(locale: Locale): void {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);
   if (isCyrillic) preload(cyrillicFile, { as: "font", type: "font/woff2", crossOrigin: "" });

@@ -33,7 +33,7 @@ const metadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-/** Browsers fetch a manifest without cookies, so its URL names the language. */
+/** The manifest's URL contains the language, because browsers fetch a manifest without cookies. */
 export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, manifest: paths.appManifest(await getLocale()) };
 }
@@ -62,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The shared texts of client components, in a language that the JavaScript bundle does not contain. */
+/** The shared texts of client components. Undefined if the JavaScript bundle already contains the texts of the language. */
 async function sharedMessages(locale: Locale): Promise<Packed<ClientMessages> | undefined> {
   if (locale === defaultLocale) return undefined;
   const { common, pageNames, validation } = await messagesOf(locale);

@@ -8,7 +8,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);
 }
 
-/** Next sends this page along with every page, once for each layout. A small client component keeps each copy small. */
+/**
+ * Next sends a copy of this page along with every page, once for each layout. The content is one small client component, so that
+ * each copy is small.
+ */
 export default function NotFound() {
   return <RefusedScreen reason="notFound" />;
 }

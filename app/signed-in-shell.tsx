@@ -28,8 +28,8 @@ type SignedInShellProps = {
 };
 
 /**
- * The shell for the user's role, with the parts that need a session. The shell is a single client component, because the server
- * describes each client component separately on every page.
+ * The shell for the user's role, with the parts that need a session. The shell is a single client component, because each further
+ * client component would add its own description to every page's response.
  */
 export function SignedInShell({ reader, user, moneyNotice, footer, bell, idleMs, children }: SignedInShellProps) {
   const tools = (

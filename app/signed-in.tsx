@@ -18,8 +18,8 @@ type SignedInProps = {
 };
 
 /**
- * The shell around every page of logged-in customers and staff. The client component receives only the user's data that the
- * component shows.
+ * The shell around every page of logged-in customers and staff. The client component receives only those fields of the user that
+ * it shows.
  */
 export async function SignedIn({ session, unread, children }: SignedInProps) {
   const { firstName, lastName, email, role } = session.actor;
@@ -28,7 +28,7 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
   const t = await getTranslations("notifications");
   return (
     <SignedInShell
-      // Another user's shell has another key, so that texts typed under one name never stay under another name.
+      // The key differs between users. When another user logs in, React discards the shell and every text typed into its forms.
       key={reader}
       reader={reader}
       user={{ firstName, lastName, email, role }}

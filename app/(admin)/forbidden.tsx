@@ -1,2 +1,5 @@
-/** Replaces a forbidden page inside the shell. Without this file, `app/forbidden.tsx` would replace the shell as well. */
+/**
+ * Shows the refusal inside the shell. Without this file, Next would render `app/forbidden.tsx` in place of the page and the
+ * shell.
+ */
 export { default, generateMetadata } from "@/app/forbidden";

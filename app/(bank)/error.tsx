@@ -1,4 +1,4 @@
 "use client";
 
-// An error boundary inside the shell. The menu stays on the screen when a page fails.
+// This error boundary is inside the shell, so the menu stays on the screen when a page fails.
 export { PageError as default } from "@/components/layout/page-error";

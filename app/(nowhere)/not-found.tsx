@@ -1,2 +1,5 @@
-/** Replaces the page inside the shell. Without this file, `app/not-found.tsx` would replace the shell as well. */
+/**
+ * Shows "not found" inside the shell. Without this file, Next would render `app/not-found.tsx` in place of the page and the
+ * shell.
+ */
 export { default, generateMetadata } from "@/app/not-found";

@@ -19,11 +19,11 @@ type Values = z.input<typeof openAccountInput>;
 
 type OpenAccountFormProps = {
   currencies: { value: Currency; label: string }[];
-  /** The currency in the page's URL. */
+  /** The currency that the page's URL preselects. */
   initialCurrency: Currency | undefined;
 };
 
-/** Opens another account: the customer chooses its currency and its type. */
+/** The form that opens a further account. The customer chooses the account's currency and type. */
 export function OpenAccountForm({ currencies, initialCurrency }: OpenAccountFormProps) {
   const t = useTranslations("accounts.open");
   const common = useTranslations("common");

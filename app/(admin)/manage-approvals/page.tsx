@@ -47,7 +47,10 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
   );
 }
 
-/** Describes why a proposal has ended: the reason that a person wrote, or the event that ended the proposal automatically. */
+/**
+ * Returns a function that explains why a proposal has ended. The explanation is the reason that a person wrote, or the event that
+ * ended the proposal automatically.
+ */
 async function getExplainer() {
   const [t, overtaken] = await Promise.all([
     getTranslations("adminApprovals.endReasons"),

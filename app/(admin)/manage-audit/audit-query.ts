@@ -24,7 +24,7 @@ export function toTrailQuery(
   return {
     ...{ person: q, ...findActs(words, q), customer, kind: trailKinds.find((kind) => kind === status) ?? "" },
     from: from ? startOfBankDate(from) : undefined,
-    // The last day is included, up to its last millisecond.
+    // The range includes the day `to`, up to its last millisecond.
     to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,
   };
 }

@@ -7,7 +7,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageDay);
 
-/** The results of the last ends of day. In a demonstration, staff also move the date on this page. */
+/** The results of the latest end-of-day runs. In a demonstration, staff also move the bank's date on this page. */
 export default async function ManageDayPage() {
   const { actor } = await requireMay("day.read");
   const overview = await getDayOverview(actor);

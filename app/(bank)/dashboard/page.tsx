@@ -88,7 +88,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           </Card>
         )}
         {primary ? <OtherAccounts accounts={others} among={among} /> : null}
-        {/* A customer with enough transfers to fill the card is not new, so the query for the first steps is skipped. */}
+        {/* A customer whose transfers fill the card is not new, so the query for the first steps is skipped. */}
         {hasFirstSteps && primary && history.items.length < activitiesMax ? (
           <FirstStepsSection actor={actor} hasMoved={history.items.length > 0} />
         ) : null}
@@ -129,8 +129,8 @@ async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: 
     after(() => endFirstSteps(actor));
     return null;
   }
-  // Two steps have no link, because their controls are above: the notice sends the e-mail again, and the panel shows the account
-  // number.
+  // The other two steps have no link, because their controls are above on the same page. A notice there sends the verification
+  // e-mail again, and a panel there shows the account number.
   const places: Partial<Record<FirstStep, string>> = { beneficiary: paths.beneficiaries, secondFactor: paths.security };
   return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }

@@ -39,7 +39,7 @@ export default async function LoanApplicationPage() {
         }
       />
       <UnverifiedNotice actor={actor} />
-      {/* The dialog is outside the suspended part, so that the dialog's message stays when the plans are fetched again. */}
+      {/* The dialog is outside of `Suspense`, so that its message stays on the screen while the plans are fetched again. */}
       <ApplyDialog>
         {(await isDocumentLoad()) ? plans : <Suspense fallback={<PlansSkeleton />}>{plans}</Suspense>}
       </ApplyDialog>

@@ -138,7 +138,7 @@ function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItem
   );
 }
 
-/** Reads the page at the URL's cursor. With an invalid or expired cursor, reads the newest items. */
+/** Reads the page at the URL's cursor. If the cursor is invalid or has expired, reads the newest items. */
 async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
   try {
     const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage, hasCategories: true });

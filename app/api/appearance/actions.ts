@@ -4,7 +4,10 @@ import { saveAppearance } from "@/lib/appearance/save-appearance";
 import { appearanceInput } from "@/lib/appearance/schema";
 import { sessionAction } from "@/lib/server/action";
 
-/** Renders no page again: the browser already shows the choice, and its cookie applies the choice to the next pages. */
+/**
+ * Revalidates no page, because the browser already shows the chosen appearance. A cookie applies the appearance to the next
+ * pages.
+ */
 export const saveAppearanceAction = sessionAction(appearanceInput, async (actor, appearance) => {
   await saveAppearance(actor, appearance);
   return null;

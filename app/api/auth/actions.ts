@@ -34,7 +34,7 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
   return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
 });
 
-/** Public, because a browser whose session has ended must still be able to remove its cookie. */
+/** This action is public, because a browser whose session has ended must still be able to remove its cookie. */
 export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => {
   await logOut();
   return { continueTo: paths.login(safeCallbackPath(callbackUrl)) };
@@ -62,15 +62,15 @@ export const letDeviceInAction = publicAction(emailCodeInput, async (input) => {
   return null;
 });
 
-/** Renders every page again, because the pages of a logged-in reader no longer ask for the verification. */
+/** Revalidates every page, because the pages of a logged-in reader no longer ask for the verification. */
 export const verifyEmailAction = publicAction(emailCodeInput, change(verifyEmail));
 
-/** Renders every page again, because this browser's session may have ended as well. */
+/** Revalidates every page, because the action may also end this browser's session. */
 export const disownSecurityChangeAction = publicAction(emailCodeInput, change(disownSecurityChange));
 
 /**
- * Proves one of the two addresses of a changed e-mail address. The bank sends a link to the old address and a link to the new
- * address. The second proof completes the change and logs out a logged-in reader.
+ * Confirms the old or the new address when a user changes their e-mail address. The bank has sent one link to each address. The
+ * second confirmation completes the change and ends the reader's session, if any.
  */
 export const proveEmailAddressAction = publicAction(
   emailCodeInput,
@@ -82,7 +82,7 @@ export const resendVerificationAction = publicAction(emailRequestInput, async (i
   return null;
 });
 
-/** For the notice on pages that need a verified e-mail address. */
+/** Called from the notice on pages that need a verified e-mail address. */
 export const resendMyVerificationAction = sessionAction(nothing, async ({ email }) => {
   await resendVerification({ email });
   return null;
@@ -91,7 +91,7 @@ export const resendMyVerificationAction = sessionAction(nothing, async ({ email 
 /** Does nothing itself. Every action call of a session keeps the session alive. */
 export const staySignedInAction = sessionAction(nothing, async () => null);
 
-/** A changed password ends every session, also the current session. The browser therefore gets a new session. */
+/** A changed password ends every session, including the current one. The browser therefore gets a new session. */
 export const changePasswordAction = sessionAction(changePasswordForm, async (actor, input) => {
   const { user, remember } = await changePassword(actor, input);
   await openSession(user, remember);

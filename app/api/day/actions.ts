@@ -8,8 +8,7 @@ import { advanceDaysInput, endDueDaysInput, retryFailureInput } from "@/lib/day/
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
-// Does not render the page again on each call. A long move takes many calls, and the caller refreshes the page after the last
-// call.
+// Does not revalidate the page, because a long move takes many calls. The caller refreshes the page after the last call.
 export const advanceDaysAction = sessionAction(advanceDaysInput, advanceDays);
 
 export const previewDaysAction = sessionAction(advanceDaysInput, getDaysPreview);

@@ -36,5 +36,8 @@ export const askToProveAction = sessionAction(z.object({}), (actor) => askToProv
 
 export const askForNewPasskeyAction = sessionAction(newPasskeyForm, askForNewPasskey);
 
-/** Nothing is revalidated: the dialog first shows the recovery codes, and the page is fetched after the reader has seen them. */
+/**
+ * Does not revalidate the page, because the dialog first shows the recovery codes. The page is fetched after the reader has seen
+ * the codes.
+ */
 export const addPasskeyAction = sessionAction(addPasskeyInput, addPasskey);

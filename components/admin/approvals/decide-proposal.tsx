@@ -8,8 +8,8 @@ import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
 /**
- * The reader's standing: the `maker` proposed the act, and a `newcomer` got their role after the act was proposed. Only a
- * `colleague` may confirm the act.
+ * The reader's relation to the proposal. The `maker` proposed the act. A `newcomer` got their role after the act was proposed. A
+ * `colleague` is any other member of staff who may decide; only a colleague may confirm the act.
  */
 export type DeciderStanding = "maker" | "newcomer" | "colleague";
 

@@ -19,14 +19,14 @@ import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * `maker` proposed the act. `concerned` is the person whose money or rights the act changes; this person cannot decide.
- * `newcomer` got their role after the act was proposed.
+ * The reader's relation to the proposal. `concerned` is the person whose money or rights the act changes. This person cannot
+ * decide.
  */
 export type ReaderStanding = DeciderStanding | "concerned";
 
 type PanelProps = {
   proposal: ProposalDetails | null;
-  /** The reader's standing. The server checks again whether the reader may decide. */
+  /** Decides which buttons the panel shows. The server checks again whether the reader may decide. */
   standing: ReaderStanding;
   closeHref: string;
 };

@@ -4,11 +4,11 @@ import { foldText } from "@/lib/text-fold";
 /** The names of acts and of the recorded fields, in one language. */
 export type ActWords = Messages["adminActs"];
 
-/** Shorter texts occur in too many words. */
+/** The minimum length of a searched text, because shorter texts occur in too many names. */
 const textMin = 3;
 
 /**
- * The acts and fields whose name or translation contains a text, ignoring case.
+ * Finds the acts and fields whose name or translation contains `text`, ignoring case.
  *
  * @param words the translations in the reader's language
  * @returns `acts` contains names of acts in the trail, such as `account.edit`. `fields` contains names of fields in `before` and

@@ -1,9 +1,12 @@
 import type { BoardGroup } from "@/lib/board/board.model";
 
-/** The ids of each group's tasks, in their order. */
+/** Maps a group's id to the ids of its tasks, in their order. */
 export type Order = Record<string, string[]>;
 
-/** The order of the groups. An order made by the reader applies to the tasks that still exist. */
+/**
+ * Returns the order of the tasks in all groups. `made` is the order that the reader has made by moving tasks. It overrides the
+ * stored order for the tasks that still exist.
+ */
 export function orderOf(groups: BoardGroup[], made: Order = {}): Order {
   const known = new Map(groups.flatMap(({ id, tasks }) => tasks.map((task) => [task.id, id])));
   const placed = new Set(Object.values(made).flat());
@@ -27,8 +30,8 @@ export function findPlace(order: Order, id: string): { groupId: string; index: n
 }
 
 /**
- * The order after a task was dropped on `overId`. If `overId` is another task, the dropped task takes this task's position. If
- * `overId` is a group, the dropped task goes to the end of the group.
+ * Returns the order after the task `id` was dropped on `overId`. If `overId` is another task, the dropped task takes this task's
+ * position. If `overId` is a group, the dropped task goes to the end of the group.
  */
 export function withMoved(order: Order, id: string, overId: string): Order {
   if (id === overId) return order;

@@ -9,7 +9,10 @@ import { useAct } from "@/components/forms/use-act";
 import type { BoardGroup } from "@/lib/board/board.model";
 import { findPlace, type Order, orderOf } from "./board-order";
 
-/** Moves tasks: a move is shown immediately, moves are sent one after the other, and a refused move is undone. */
+/**
+ * Moves tasks. A move is shown immediately. The moves are sent to the server one after the other. If the server refuses a move,
+ * the move is undone.
+ */
 export function useTaskMoves(groups: BoardGroup[]) {
   const t = useTranslations("adminBoard");
   const act = useAct("move", t("moveError"));

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 
 const cell = "px-4 py-2 print:py-1";
 const figures = `${cell} text-right max-md:pt-0`;
-/** On a phone the account's name has its own line, and the figures stand below. */
+/** On phones, the figures are on their own line below the account's name. */
 const row = "max-md:grid max-md:grid-cols-2";
 const rowName = `${cell} text-left wrap-anywhere max-md:col-span-2 max-md:pb-1`;
 

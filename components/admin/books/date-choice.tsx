@@ -6,8 +6,8 @@ import type { TrialBalance } from "@/lib/books/trial-balance.model";
 import { paths } from "@/lib/paths";
 
 /**
- * Leads to the books of another day: a chosen date, the day before or after, or today. The control is a plain form that works
- * without JavaScript.
+ * Leads to the books of another day: a chosen date, the previous or next day, or today. The date is chosen in a plain form that
+ * works without JavaScript.
  */
 export function DateChoice({ date, insteadOf, days }: Pick<TrialBalance, "date" | "insteadOf" | "days">) {
   const t = useTranslations("adminBooks.date");
@@ -21,7 +21,7 @@ export function DateChoice({ date, insteadOf, days }: Pick<TrialBalance, "date" 
             {t("label")}
           </label>
           <Input
-            // The key makes the field follow the URL.
+            // A new key resets the field when the URL contains another date.
             key={shown}
             id="books-date"
             name="date"

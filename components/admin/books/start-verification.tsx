@@ -24,7 +24,8 @@ export function StartVerification() {
     setFailure(null);
     const { data, failure: failed } = await act(() => startVerificationAction({}));
     setBusy(false);
-    // After a lost answer, the list on this page shows the new verification.
+    // If the verification has started but the answer was lost, `data` and `failed` are both null. The list on this page then
+    // shows the new verification.
     if (data) router.push(paths.ledgerVerification(data.id));
     else setFailure(failed);
   }

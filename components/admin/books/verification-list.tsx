@@ -14,7 +14,7 @@ import { useDuration } from "./use-duration";
 import { VerificationOutcome } from "./verification-outcome";
 import { VerificationProgress } from "./verification-progress";
 
-/** The verifications of the books, newest first. An unfinished verification stands above the list. */
+/** The verifications of the books, newest first. An unfinished verification is shown above the list. */
 export function VerificationList({ page, isFirst }: { page: BookPage<Verification>; isFirst: boolean }) {
   const t = useTranslations("adminBooks.verifications");
   const columns = useColumns();

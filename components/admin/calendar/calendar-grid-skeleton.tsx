@@ -13,7 +13,7 @@ const shapes: Record<CalendarView | "byScreen", { grid: string; cells: number; c
   byScreen: { grid: `${rows} md:grid-cols-7 md:auto-rows-fr`, cells: 42, cell: "h-12 md:h-auto", day: "max-md:hidden" },
 };
 
-/** A placeholder for the calendar until the calendar has loaded and is drawn. */
+/** A placeholder that is shown until the calendar has loaded and has been drawn. */
 export function CalendarGridSkeleton({ view }: { view: CalendarView | null }) {
   const { grid, cells, cell, day } = shapes[view ?? "byScreen"];
   return (

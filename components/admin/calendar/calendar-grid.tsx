@@ -54,7 +54,7 @@ const alike: CalendarOptions = {
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: "07:00:00",
-  // Shows as many events as fit into the day. A link shows the other events.
+  // Each day shows as many events as fit. A link opens the list of all events of the day.
   dayMaxEvents: true,
   eventOrder: "order,start,title",
   eventDisplay: "block",
@@ -72,10 +72,11 @@ const alike: CalendarOptions = {
   columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
   columnEventTitleClass: "calendar-title",
   columnEventTimeClass: "calendar-time",
-  // Without padding, an event of one hour has room for its time and for a title of two lines.
+  // The height in pixels below which FullCalendar treats an event as short and draws it without padding. An event of one hour
+  // then has room for its time and for a title of two lines.
   eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
-  // The height of an event already shows the end of the event.
+  // The week view does not print the end time, because an event's height already shows it.
   views: { timeGridWeek: { dayHeaderContent: DayOfWeek, displayEventEnd: false } },
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
@@ -89,7 +90,7 @@ const alike: CalendarOptions = {
 
 const viewNames: Record<CalendarView, string> = { month: "dayGridMonth", week: "timeGridWeek", list: "listMonth" };
 
-/** A change by key is sent after this delay, because several key presses often follow one another quickly. */
+/** A change by keyboard is sent after this delay, because several key presses often follow one another quickly. */
 const keyDelayMs = 500;
 
 /** The calendar itself. The library treats the bank's local times as UTC. */
@@ -115,7 +116,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <div ref={place} className="h-full">
       <FullCalendar
-        // The key makes the calendar follow the URL, which contains the date and the view.
+        // FullCalendar reads `initialView` and `initialDate` only once. A new key draws the calendar again when the URL contains
+        // another view or date.
         key={`${view} ${date}`}
         {...alike}
         initialView={viewNames[view]}
@@ -155,7 +157,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-/** The heading of a day in the week view. The library omits the day's number where columns are narrow. */
+/**
+ * The heading of a day in the week view. FullCalendar omits the day's number if the columns are narrow, so this component always
+ * shows the number.
+ */
 function DayOfWeek({ text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
   if (inPopover) return text;
   return (

@@ -64,5 +64,5 @@ export function areTimesChanged(before: EventFormValues, values: EventFormValues
   return one.allDay !== other.allDay || one.start !== other.start || one.end !== other.end;
 }
 
-/** Problems with `start` and `end` are shown at these fields. */
+/** Maps `start` and `end` of the action's input to the form fields that show their problems. */
 export const fieldOfInput: Record<string, string> = { start: "startDate", end: "endDate" };

@@ -4,12 +4,12 @@ import { addDays } from "@/lib/dates";
 const minuteMs = 60_000;
 const stepMinutes = 30;
 
-/** A step by keyboard: the number of days and minutes. With `isEndOnly`, only the event's end moves. */
+/** The distance by which a key press moves an event. With `isEndOnly`, only the event's end moves. */
 export type Step = { days: number; minutes: number; isEndOnly: boolean };
 
 /**
- * The effect of a key on the focused event. Shift with an arrow moves the event by a day or a week. In the week view, up and down
- * move the event by half an hour. Plus and minus move the event's end. Undefined for other keys.
+ * Returns the step that a key press means for the focused event. Shift with an arrow moves the event by a day or a week. In the
+ * week view, up and down move the event by half an hour. Plus and minus move the event's end. Undefined for other keys.
  */
 export function stepOfKey(
   {

@@ -13,7 +13,7 @@ type MoveOptions = {
   onFailed: (seen: CalendarEvent, failure: Outcome | null) => void;
 };
 
-/** A move that is being sent: its target times, and the version for the next change. */
+/** The moves of one event that are not yet finished: the target times, and the version for the next change. */
 type Work = {
   seen: CalendarEvent;
   times: EventTimes;
@@ -23,8 +23,8 @@ type Work = {
 };
 
 /**
- * Moves events by mouse, finger and key. A move is shown immediately. The moves of one event are sent one after the other, so
- * that quick steps do not conflict with each other. If the server refuses a move, the event goes back.
+ * Moves events by mouse, finger and keyboard. A move is shown immediately. The moves of one event are sent one after the other,
+ * so that quick steps do not conflict with each other. If the server refuses a move, the event goes back.
  */
 export function useEventMoves(events: CalendarEvent[], { onMoved, onFailed }: MoveOptions) {
   const t = useTranslations("adminCalendar");

@@ -18,7 +18,7 @@ import { LogOutCustomer } from "./log-out-customer";
 import { SecondFactorsOfCustomer } from "./remove-second-factors";
 import { UserStatusBadge } from "./user-status";
 
-/** A customer's data for display; `address` runs from street to state. */
+/** A customer's data for display. `address` contains all parts from the street to the state. */
 type CustomerProfile = Pick<
   User,
   "id" | "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"
@@ -171,7 +171,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
   );
 }
 
-/** `userId`: the owner of the sessions. Null when the reader may not end the sessions. */
+/** `userId` is the owner of the sessions, or null when the reader may not end the sessions. */
 type SessionsProps = { sessions: LiveSession[]; now: Date; userId: string | null };
 
 function Sessions({ sessions, now, userId }: SessionsProps) {

@@ -33,7 +33,7 @@ export type Customer = Pick<
   account: AccountForEdit | null;
 };
 
-/** The act that permits editing a person with this role. Admins alone edit colleagues. */
+/** Returns the act that a reader needs to edit a person with this role. Only admins may edit staff. */
 export function editActOf(role: Role): Act {
   return isStaffRole(role) ? "staff.edit" : "customers.edit";
 }

@@ -6,9 +6,7 @@ import type { Customer } from "./customer";
 
 const useEditDialog = lateModule(() => import("./edit-customer"));
 
-/**
- * The edit dialog. The code of the form and its rules is as large as the table's code, so the code loads on the first opening.
- */
+/** The edit dialog. Its code is as large as the code of the whole table, so the code loads when the dialog first opens. */
 export function EditCustomer(props: ResourceDialogProps<Customer>) {
   const dialog = useEditDialog();
   return dialog ? <dialog.EditCustomer {...props} /> : null;

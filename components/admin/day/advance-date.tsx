@@ -72,7 +72,7 @@ export function AdvanceDate({ date }: { date: string }) {
                 />
               </Field>
             </div>
-            {/* The margin places the button beside the input field, below the height of the field's label. */}
+            {/* The margin is as high as the field's label, so the button is level with the input. */}
             <Button type="submit" className="mt-6.5">
               {days === null ? t("buttonPlain") : t("button", { days })}
             </Button>
@@ -99,7 +99,7 @@ export function AdvanceDate({ date }: { date: string }) {
       )}
       <div className="mt-4 empty:hidden">
         {end?.failure ? (
-          // A refused call may have moved the date part of the way. The page shows the reached date.
+          // A refused call may have ended some of its days. The page shows the date that was reached.
           <Alert tone="danger" title={end.failure.title || t("failed", { date: calendarDate(date) })}>
             {end.failure.hint}
           </Alert>
@@ -166,7 +166,7 @@ function useMove(date: string) {
       const { isDone, data, failure } = await act(() => advanceDaysAction({ days }));
       reached.failure = failure;
       if (!isDone) break;
-      // If the answer was lost, this code assumes that the date has moved by `days` days.
+      // If the answer was lost, the date is assumed to have moved by `days` days.
       reached.date = data?.date ?? addDays(reached.date, days);
       done += days;
     }
@@ -187,7 +187,7 @@ function useMove(date: string) {
   };
 }
 
-/** The browser asks for confirmation when the reader leaves the page during a move. */
+/** Makes the browser ask for confirmation when the reader leaves the page during a move. */
 function useLeaveWarning(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

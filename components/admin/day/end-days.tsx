@@ -9,7 +9,7 @@ import { useAct } from "@/components/forms/use-act";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
-/** Reports that days must be ended. The button ends these days if no job has ended them. */
+/** Reports that days are due to be ended. The button ends these days if the scheduled job has not ended them. */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");
   const act = useAct("end-days", t("endFailed"));
@@ -20,7 +20,7 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
   async function end() {
     setBusy(true);
     setFailure(null);
-    // A long day needs several calls.
+    // The loop is needed because one call may not finish a long day.
     for (let isDone = false; !isDone; ) {
       const end = await act(() => endDueDaysAction({}));
       setFailure(end.failure);

@@ -9,7 +9,7 @@ import { DeskCard } from "./desk-card";
 
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
 
-/** Money that left the bank and money that came back since the last closed day, by rail and currency. Shows bars and figures. */
+/** Shows the money that left the bank and came back since the last closed day, as bars and figures for each rail and currency. */
 export function DeskRails({ since, rails }: DeskRailsProps) {
   const t = useTranslations("adminDesk.rails");
   const calendarDate = useCalendarDate();
@@ -75,7 +75,7 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   ];
 }
 
-/** The name of a rail in the reader's language. The books write rails with hyphens. */
+/** The name of a rail in the reader's language. The books spell a rail with hyphens, but `TransferChannel` has underscores. */
 export function useRailName(): (rail: string) => string {
   const t = useTranslations("adminDesk.rails.channels");
   return (rail) => {

@@ -14,7 +14,7 @@ export function usePlanTexts() {
   return {
     money: useStaffMoney(),
     profit,
-    /** Formats a percentage from the form, such as `"5.25"`, in the same way. */
+    /** Formats a percentage from the form, such as `"5.25"`, like `profit` does. */
     profitOf: (text: string) => profit(parseProfit(text) ?? 0),
     currencyOptions: useCurrencyChoices(),
     /** The filter that shows only the plans of one currency. */

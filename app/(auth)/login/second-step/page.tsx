@@ -17,7 +17,7 @@ import { findSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.login());
 
-/** The methods of proof, the easiest one first. */
+/** The kinds of second factor that the page offers, the easiest kind first. */
 const offered = ["passkey", "time_code"] as const;
 
 /** The second step of a log-in. A reader who must have a second factor but has none sets up a second factor on this page. */

@@ -49,7 +49,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <Alert tone="danger">{t("agreementOften")}</Alert>
         </div>
       ) : null}
-      {/* On a desktop the details stand beside the summary. The schedule stands below the summary and the details. */}
+      {/* On wide screens the details are beside the summary. The schedule is below both. */}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card className="min-w-0 p-5 md:p-8">
           <DepositSummary deposit={deposit} standing={standing} today={today} />

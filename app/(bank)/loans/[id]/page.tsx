@@ -53,7 +53,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
             <Alert tone="danger">{t("agreementOften")}</Alert>
           </div>
         ) : null}
-        {/* On a desktop the details stand beside the summary. The schedule stands below the summary and the details. */}
+        {/* On wide screens the details are beside the summary. The schedule is below both. */}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <Card className="min-w-0 p-5 md:p-8">
             <LoanSummary
@@ -78,8 +78,8 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
 }
 
 /**
- * The form in which the borrower pays. The section stays on the page after the last instalment, so that the dialog with the
- * outcome stays as well.
+ * The form in which the borrower pays. This section also stays on the page after the last instalment, because it contains the
+ * dialog with the outcome.
  */
 async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {
   if (standing.money === "none") return null;

@@ -17,7 +17,7 @@ export const GET = fileRoute(async (request) => {
   const { actor } = await requireSession();
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const filters = historyFilters.safeParse(query);
-  // If a filter is invalid, redirects to the page. The page shows each problem beside its field.
+  // The page shows each invalid filter beside its field.
   if (!filters.success) redirect(withQuery(paths.transactions, query));
   const printable = await orTooOften(getPrintableHistory(actor, filters.data));
   if (typeof printable === "string") redirect(withQuery(paths.transactions, { ...query, problem: printable }));

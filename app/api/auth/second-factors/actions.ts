@@ -44,12 +44,17 @@ export const finishSetUpAction = publicAction(finishSetUpForm, async ({ callback
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** Lists the kinds of proof for a form that was refused because of a missing proof. */
+/**
+ * Lists the kinds of second factor that the user can use. Called when a form was refused because the second factor was missing.
+ */
 export const findProofKindsAction = sessionAction(z.object({}), (actor) => findProofKinds(actor));
 
 export const addTimeCodeAction = sessionAction(addTimeCodeForm, addTimeCode);
 
-/** Nothing is revalidated: the dialog first shows the recovery codes, and the page is fetched after the reader has seen them. */
+/**
+ * Does not revalidate the page, because the dialog first shows the recovery codes. The page is fetched after the reader has seen
+ * the codes.
+ */
 export const confirmTimeCodeAction = sessionAction(confirmTimeCodeForm, confirmAddedTimeCode);
 
 export const renameSecondFactorAction = sessionAction(renameSecondFactorForm, change(renameSecondFactor));
