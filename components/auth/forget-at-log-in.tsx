@@ -4,12 +4,13 @@ import { useEffect } from "react";
 import { paths } from "@/lib/paths";
 
 /**
- * Loads the log-in page as a new document when a session has ended. In the old document the account's data would stay readable.
+ * Loads the log-in page as a new document when a session has ended, because the account's data would stay readable in the old
+ * document.
  */
 export function ForgetAtLogIn() {
   useEffect(
     () => () => {
-      // The URL changes a moment after the page.
+      // Waits, because Next changes the URL a moment after it has replaced the page.
       setTimeout(() => {
         if (window.location.pathname === paths.login()) window.location.reload();
       });

@@ -7,7 +7,7 @@ import { SubmitButton, TextField } from "@/components/forms/form-fields";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
-/** Asks for a link to choose a new password. Its answer does not reveal whether the e-mail is known. */
+/** Requests an e-mail with a link for a new password. The answer does not reveal whether the bank knows the e-mail address. */
 export function ForgotPasswordForm() {
   const t = useTranslations("auth.forgot");
   return (

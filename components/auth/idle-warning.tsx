@@ -10,7 +10,7 @@ import { paths, withQuery } from "@/lib/paths";
 const useIdleDialog = lateModule(() => import("./idle-dialog"));
 
 const warningMs = 60_000;
-/** Typing and clicks are reported to the server at most this often. */
+/** The minimum interval between two reports of typing or clicks to the server, in milliseconds. */
 const pingStepMs = 60_000;
 /** The channel between the tabs of one session. */
 const channelName = "holdfast-activity";
@@ -26,15 +26,15 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   const { remainingMs, stay } = useIdleTime(idleMs);
   const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
-  // Every page contains this component, so the dialog is created only when it is first needed. The dialog stays mounted for its
-  // closing animation.
+  // The dialog is created only when it is first needed, because every page contains this component. The dialog then stays mounted
+  // for its closing animation.
   const [hasWarned, setHasWarned] = useState(false);
   if (isWarning && !hasWarned) setHasWarned(true);
 
   useEffect(() => {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
-    // Another person has logged in since, and a log-out would end this person's session.
+    // If another person has logged in since, a log-out would end that person's session.
     if (isPageOfOther()) return window.location.reload();
     // Ends the session by a log-out, because the session may still last for some seconds. Loads a new document, so that no data
     // of the account stays in the page's memory.
@@ -49,7 +49,9 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   ) : null;
 }
 
-/** The time until the session ends. The time is checked every second, and changes only during the last minute. */
+/**
+ * Returns the time until the session ends. The time is checked every second, but the state changes only during the last minute.
+ */
 function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } {
   const [remainingMs, setRemainingMs] = useState(idleMs);
   const lastPingAt = useRef(0);
@@ -67,7 +69,7 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
         if (result.ok) channel.current?.postMessage("active");
         else if (result.code !== "other_reader") setRemainingMs(0);
       },
-      // Without a connection the countdown continues, and the next activity tries again.
+      // Without a connection the countdown continues. The next activity sends a new report.
       () => undefined,
     );
   }, [restart]);

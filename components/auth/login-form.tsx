@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { PasskeyLogIn } from "./passkey-log-in";
 import { TextLink } from "./text-link";
 
-/** The log-in page loads as little code as possible, so the code of the validation loads when it is first needed. */
+/** The schema loads when it is first needed, because the log-in page loads as little code as possible. */
 const fetchSchema = async () => (await import("@/lib/auth/schema")).loginForm;
 
 type LoginFormProps = {

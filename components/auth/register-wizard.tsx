@@ -26,8 +26,8 @@ export function RegisterWizard(options: RegisterOptions) {
   const shownStep = useRef(step);
   const { View, title } = registerStepViews[step] ?? registerStepViews[0];
 
-  // A new step moves the focus to its heading, so that screen readers start there. After a refusal, the focus goes to the wrong
-  // field.
+  // A new step moves the focus to its heading, so that screen readers start there. After a refusal, the focus goes to the field
+  // that was refused.
   useEffect(() => {
     if (outcome) return;
     if (refusedField?.step === step) {

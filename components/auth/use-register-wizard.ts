@@ -26,7 +26,7 @@ const empty: RegisterFields = {
   zip: "",
   address: "",
   accountType: "",
-  // An empty value, which the schema refuses.
+  // No currency is chosen at first. The schema refuses the empty text.
   currency: "" as RegisterFields["currency"],
   DomesticTransferPin: "",
   ForeignTransferPin: "",
@@ -37,7 +37,7 @@ const lastStep = 2;
 
 const fetchSchema = () => import("@/lib/users/schema");
 
-/** The check of one step. */
+/** Returns a function that loads the schema of one step. */
 const stepSchema = (step: number) => async () => {
   const { registerSteps } = await fetchSchema();
   return (registerSteps[step] ?? registerSteps[lastStep]) as unknown as z.ZodType<unknown, RegisterFields>;
@@ -69,7 +69,7 @@ export function useRegisterWizard(onRegistered: () => void) {
 
   async function register() {
     const result = await registerAction(form.getValues()).catch(() => null);
-    // A person without a log-in cannot ask the bank about a lost request.
+    // Only logged-in users can ask the bank for the outcome of a request whose answer was lost.
     if (!result) return setOutcome({ kind: "error", title: common("notKnownTitle"), hint: common("notKnownText") });
     if (result.ok) {
       setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
@@ -81,7 +81,7 @@ export function useRegisterWizard(onRegistered: () => void) {
 
   /** @returns true when every problem is shown beside a field of a step */
   async function placeFieldErrors({ fields = {} }: Refusal): Promise<boolean> {
-    // Without a connection the schema cannot load. In this case, only the dialog names the problem.
+    // The schema cannot load without a connection. In this case, only the dialog names the problem.
     const schema = await fetchSchema().catch(() => null);
     const stepOf = (name: string) => schema?.registerStepFields.findIndex((names) => names.includes(name)) ?? -1;
     const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);

@@ -15,9 +15,9 @@ const redirectAfterMs = 2_000;
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
 /**
- * Uses the code of an e-mailed link once the page is shown, and reports the outcome. Mail scanners follow links before the reader
- * does. Therefore the code is not used while the server renders the page. If a scanner or the reader has already used the link,
- * the page reports that the address is verified.
+ * Uses the code of an e-mailed link once the page is shown, and reports the outcome. The server does not use the code while it
+ * renders the page, because mail scanners follow links before the reader does. If the link has already been used, the page
+ * reports that the address is verified.
  */
 export function VerifyEmail({ code, isVerified }: { code: string; isVerified: boolean }) {
   const t = useTranslations("auth.verify");

@@ -26,8 +26,8 @@ type BeneficiaryDialogsProps = {
 };
 
 /**
- * The dialogs for adding, editing and deleting beneficiaries. These dialogs surround the list, because a dialog must stay open
- * when its beneficiary disappears. For example, the deletion of the last beneficiary removes the list.
+ * The dialogs for adding, editing and deleting beneficiaries. The dialogs are outside of the list, because a dialog must stay
+ * open when its beneficiary disappears. For example, the deletion of the last beneficiary removes the list.
  */
 export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");

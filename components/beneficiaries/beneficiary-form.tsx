@@ -48,8 +48,8 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
       schema={fetchSchema}
       action={async (values: BeneficiaryFormFields, requestId) => {
         const result = await send(values, requestId);
-        // From the second change of a day on, the bank requires a proof. The field for the proof appears before its texts have
-        // loaded.
+        // The bank requires a proof of identity from the second change of a day on. This line shows the field for the proof
+        // before the field's texts have loaded.
         if (!result.ok && result.fields?.currentPassword) setProofNeeded(true);
         return result;
       }}
@@ -80,8 +80,8 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
         name="accountNumber"
         label={t("form.accountNumber")}
         help={beneficiary ? t("form.accountNumberFixed") : t("form.accountNumberHelp")}
-        // The field is read-only and not `disabled`, because browsers do not submit disabled fields. A keyboard also cannot reach
-        // the help text of a disabled field.
+        // The field is read-only and not `disabled`, because browsers do not submit disabled fields. Keyboard users also cannot
+        // reach the help text of a disabled field.
         readOnly={beneficiary !== undefined}
         autoComplete="off"
         autoCapitalize="characters"

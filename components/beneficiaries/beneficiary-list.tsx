@@ -83,7 +83,7 @@ export function BeneficiaryTable({
       cell: ({ accountName, accountNumber, accountType }) => (
         <>
           {accountName}
-          {/* An IBAN is as wide as a phone, so on a phone the other columns stand below the name. */}
+          {/* An IBAN is as wide as a phone's screen, so on phones the other columns are below the name. */}
           <span className="block md:hidden">
             <span className="mr-2">
               <Copyable text={accountNumber} what={accountNumber} />

@@ -1,12 +1,12 @@
 import { isFileAddress } from "@/lib/paths";
 
-/** True while a checked link or form is followed, so that the guard does not stop the link or form again. */
+/** True while a link or form is followed after its check, so that the guard does not stop the same link or form again. */
 let isChecked = false;
 
 /**
  * Stops clicks on links and forms that lead to a file until `isOwn` confirms that the page still belongs to the logged-in person.
- * Only the page's own `fetch` names the page's reader, and a link to a file does not use this `fetch`. Without JavaScript, the
- * links lead directly to the files.
+ * The guard is needed because only requests by `fetch` name the page's reader, and the browser follows a link without `fetch`.
+ * Without JavaScript, the links lead directly to the files.
  *
  * @returns the function that ends the guard
  */
@@ -35,7 +35,7 @@ function unguarded(goOn: () => void): void {
   }
 }
 
-/** The function that follows a link or form to a file; undefined for any other event. */
+/** Returns the function that follows a link or form to a file. Returns undefined for any other event. */
 function followOf(event: Event, target: Element): (() => void) | undefined {
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement) || target.method !== "get" || !isFile(target.action)) return undefined;

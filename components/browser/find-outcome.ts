@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import type { RequestOutcome } from "@/lib/request-outcome";
 import { isUnderWay, type SentRequest } from "./sent-requests";
 
-/** A request that has not reached the bank within this time never reaches the bank. */
+/** If a request has not reached the bank within this time, in milliseconds, the request counts as lost. */
 const arrivesWithinMs = 2_000;
 const askAgainMs = 500;
 const askAtMostMs = 10_000;
@@ -11,9 +11,10 @@ const askAtMostMs = 10_000;
 const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };
 
 /**
- * Asks the bank for the outcome of a request without an answer, until the outcome is certain or some seconds have passed.
+ * Asks the bank for the outcome of a request whose answer was lost. Asks repeatedly until the outcome is certain or `askAtMostMs`
+ * has passed.
  *
- * @returns `unknown` without texts when this question gets no answer either
+ * @returns the state `unknown` without texts when the bank does not answer
  */
 export async function findOutcome(sent: SentRequest): Promise<RequestOutcome> {
   const askedSince = Date.now();

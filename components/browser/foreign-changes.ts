@@ -1,8 +1,8 @@
 /**
  * Translators and password managers change a page without React's knowledge. These programs wrap a text, move the text into an
  * element of their own, or replace the text by another text. When React then removes or inserts a node beside a moved node, the
- * browser throws (facebook/react#11538). The whole page disappears, although the last act may have been done. A text that React
- * changes may stay unchanged on the screen, because React changes a node outside the page. An old amount could remain visible.
+ * browser throws (facebook/react#11538). The whole page disappears, although the last act may have been done. Also, if React
+ * changes a text node that was replaced, the screen still shows the old text. An old amount could remain visible.
  *
  * This function makes the DOM methods find the current position of a moved node. For every other node the methods work as usual.
  */
@@ -35,19 +35,19 @@ export function surviveForeignChanges(): void {
     return appendChild.call(this, node) as Appended;
   };
 
-  // React sets changed texts by this property.
+  // React changes a text by setting `nodeValue`.
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
   if (!nodeValue?.set) return;
   Object.defineProperty(Node.prototype, "nodeValue", {
     ...nodeValue,
     set(this: Node, value: string | null) {
       nodeValue.set?.call(this, value);
-      // The current text returns to its position. The translator notices the text and translates it again.
+      // The changed text takes the place of the element that had replaced it. The translator then translates the text again.
       if (isAway(this)) standIns.take(this)?.replaceWith(this);
     },
   });
 
-  /** Removes the element that stands in for a text which React inserts. Otherwise the text would be shown twice. */
+  /** When React inserts a text again, removes the element that had replaced the text. Otherwise the text would be shown twice. */
   function forgetStandIn(node: Node): void {
     if (isAway(node)) standIns.take(node)?.remove();
   }
@@ -77,9 +77,11 @@ function childOf(owner: Node, node: Node): Node | null {
 }
 
 type StandIns = {
-  /** The element that now stands in for a text. */
+  /** Returns the element that has replaced a text. */
   of: (text: Node) => Element | undefined;
-  /** The element that stands in for a text. The element is forgotten, because the text returns or is removed. */
+  /**
+   * Returns the element that has replaced a text, and forgets the element, because the text returns to the page or is removed.
+   */
   take: (text: Node) => Element | undefined;
 };
 
@@ -92,7 +94,7 @@ function watchStandIns(): StandIns {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
   const of = (text: Node) => {
-    // The observer has not yet reported the changes of the current task.
+    // The observer reports the changes of the current task only after the task.
     note(observer.takeRecords());
     const element = known.get(text);
     return element?.isConnected ? element : undefined;

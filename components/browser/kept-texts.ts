@@ -2,22 +2,24 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * A password manager or translator may change the page before React hydrates it. React then reports error 418, discards the
- * server's elements and renders new ones. This function moves the reader's texts, boxes and focus into the new elements.
+ * server's elements and renders new ones. This function copies the texts that the reader has typed, the ticked boxes and the
+ * focus to the new elements.
  */
 export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
-  // The last two focused elements. A new element with `autoFocus` takes the focus before React reports the error.
+  // The last two focused elements. Two are needed, because a new element with `autoFocus` takes the focus before React reports
+  // the error.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];
   });
   addEventListener("error", ({ message }) => {
     if (!/#418|Hydration failed/.test(message)) return;
-    // React renders and reports the error in one task, so the observer's callback has not run yet.
+    // The observer's callback has not run yet, because React renders and reports the error in one task.
     const discarded = observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes].flatMap(findControls));
     const hadFocus = focused.map((element) => discarded.find((one) => one === element)).find((one) => one);
-    // The new form listens only after React's effects.
+    // Waits, because the new form adds its event listeners in React's effects.
     setTimeout(() => {
       discarded.filter(isChanged).forEach(restore);
       if (hadFocus) document.getElementById(hadFocus.id)?.focus();

@@ -4,8 +4,8 @@ import { noteSent, requestUnderWay } from "./sent-requests";
 
 /**
  * Adds the page's reader to every request that this page sends to its own site: server actions, parts of pages and files. All
- * these requests use `fetch`, also the requests of Next, so this function marks every request. The request of an act also carries
- * the act's id. The log, the audit trail and the error page find the act by this id.
+ * these requests use `fetch`, including the requests of Next, so this function replaces `fetch`. The request of an act also
+ * contains the act's id, by which the log, the audit trail and the error page find the act.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;

@@ -3,8 +3,8 @@ import { paths } from "@/lib/paths";
 import { guardFiles } from "./file-links";
 
 /**
- * The channel by which a tab tells the browser's other tabs the reader of its page. The channel stores nothing in the browser
- * (ASVS 14.3.3).
+ * The channel through which a tab tells the browser's other tabs who the reader of its page is. The channel stores nothing in the
+ * browser (ASVS 14.3.3).
  */
 const channelName = "holdfast-reader";
 const checkAgainMs = 2_000;
@@ -35,8 +35,8 @@ export function tellReader(reader: string): void {
 }
 
 /**
- * Listens to the other tabs, which announce the readers of their pages. Also asks the bank for the logged-in person when the tab
- * becomes visible again, because a suspended tab receives no messages. Asks the bank in the same way before a file is fetched.
+ * Listens to the other tabs, which announce the readers of their pages. When the tab becomes visible again, asks the bank who is
+ * logged in, because a suspended tab receives no messages. Also asks the bank before a file is fetched.
  *
  * @param onOther called when the logged-in person is no longer the reader. From then on, no link, file or button of the page
  * works.

@@ -8,7 +8,7 @@ export type SentRequest = {
   form: string;
   /** The reader of the page. */
   reader: string;
-  /** The time of the browser's clock, in milliseconds. */
+  /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
   /** Whether the bank stores the id. In this case, "not found" means that the request has never arrived. */
   isKept: boolean;
@@ -18,23 +18,23 @@ type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
-/** This time is shorter than the day for which the bank stores ids. */
+/** The time for which the browser keeps an id, in milliseconds. It is shorter than the day for which the bank stores ids. */
 const keptForMs = 20 * 60 * 60 * 1000;
 
 /** The acts that wait for their answer, newest last. */
 const underWay: Act[] = [];
 const watchers = new Set<() => void>();
-/** Requests whose answer has just arrived. If the page draws the outcome without failing, the outcome counts as read. */
+/** Requests whose answer has just arrived. Their outcomes count as read once the page has drawn them without failing. */
 let answered: SentRequest[] = [];
-/** The time after which even a slow machine has drawn an answer. */
+/** The time in which even a slow machine draws an answer, in milliseconds. */
 const drawnWithinMs = 5_000;
 let questions = 0;
 /** The ids of the requests that this page has sent since it was loaded. */
 const ofThisPage = new Set<string>();
 
 /**
- * The id for a form's next request. If the form has a request with an unread outcome, this is the id of that request. Otherwise
- * this is a new id. An id that the bank does not store with its content is never reused.
+ * Returns the id for a form's next request. If the form has a request with an unread outcome, and the bank stores the id of that
+ * request, returns the same id. Otherwise returns a new id.
  */
 export function requestIdOf(form: string): string {
   // This is not `crypto.randomUUID`, because browsers offer that function only on https and on localhost. A demonstration may run
@@ -42,7 +42,7 @@ export function requestIdOf(form: string): string {
   return read().find((sent) => sent.form === form && sent.isKept)?.id ?? v4();
 }
 
-/** Sends a request as the act with this id. */
+/** Sends a request. While `send` runs, `requestUnderWay` returns `act`. */
 export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Promise<Result> {
   underWay.push(act);
   try {
@@ -53,8 +53,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Runs the preparations of an act, such as the review or a request for a price or a name. Requests during the preparations do not
- * count as the act.
+ * Runs the preparations of an act, such as the review or a request for a price or a name. Requests during `work` do not count as
+ * the act.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;
@@ -65,7 +65,7 @@ export async function asQuestion<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Inside `asQuestion`, sends the act itself. */
+/** Sends the act itself from inside of `asQuestion`, so that its request counts as the act. */
 export async function asAct<Result>(send: () => Promise<Result>): Promise<Result> {
   questions -= 1;
   try {
@@ -75,7 +75,7 @@ export async function asAct<Result>(send: () => Promise<Result>): Promise<Result
   }
 }
 
-/** The act that is being sent now. */
+/** The act that is being sent now. Undefined when no act is being sent, or during `asQuestion`. */
 export function requestUnderWay(): Act | undefined {
   return questions > 0 ? undefined : underWay.at(-1);
 }
@@ -103,15 +103,15 @@ export function watchSent(onSent: () => void): () => void {
   return () => watchers.delete(onSent);
 }
 
-/** Forgets a request after its outcome was read or the request was refused. The next request is a new act. */
+/** Forgets a request after its outcome was read or the request was refused. The form's next request then gets a new id. */
 export function forgetSent(id: string): void {
   const all = read();
   if (all.some((sent) => sent.id === id)) write(all.filter((sent) => sent.id !== id));
 }
 
 /**
- * Called when the answer has arrived and the page draws the outcome. The next request is a new act. The error page reports the
- * answered request only if the page fails now.
+ * Called when the answer has arrived and the page draws the outcome. The form's next request then gets a new id. The error page
+ * reports the answered request only if the page fails while it draws the outcome.
  */
 export function noteAnswered(id: string): void {
   const sent = findSent(id);
@@ -123,7 +123,7 @@ export function noteAnswered(id: string): void {
   }, drawnWithinMs);
 }
 
-/** Called when the page has failed. Nobody has read the outcomes that the page was drawing. */
+/** Called when the page has failed. The outcomes that the page was drawing then count as unread again. */
 export function recallAnswered(): void {
   if (answered.length === 0) return;
   write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));
@@ -145,7 +145,7 @@ export function latestSent(): SentRequest | undefined {
   return read().at(-1);
 }
 
-/** Returns only the reader's own requests of the last hours. The session storage belongs to the tab and ends with the tab. */
+/** Returns only the reader's own requests of the last hours. The browser deletes the session storage when the tab is closed. */
 function read(): SentRequest[] {
   const reader = pageReader();
   try {
@@ -160,6 +160,6 @@ function write(sent: SentRequest[]): void {
   try {
     sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
   } catch {
-    // Without a session storage, the id is kept only as long as the form.
+    // Without session storage, the id is kept only while the form is on the screen.
   }
 }

@@ -10,7 +10,7 @@ import type { Packed } from "@/lib/packed";
 
 const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
 
-/** `name` is the key of the term's explanation; `copy` is the label of the button that copies the text. */
+/** `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. */
 type Detail = {
   term: string;
   name?: ComponentProps<typeof Explained>["term"];

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { AccountFigures } from "./account-figures";
 
-/** The data of the panel; amounts in minor units. */
+/** The data of the panel, with amounts in minor units. */
 export type PanelAccount = {
   accountNumber: string;
   accountType: AccountTypeCode;

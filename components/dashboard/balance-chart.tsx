@@ -39,7 +39,7 @@ export function useBalanceDrawing({
   const scale = chartScale(values, { withZero: false });
   const axis = useChartAxis(scale, currency);
   if (!first || !last) return null;
-  // Among equal balances, the latest balance is marked, because it is the most relevant.
+  // If several days have the lowest balance, the latest of these days is marked, because it is the most relevant.
   const lowest = days.reduce((least, day) => (day.balanceMinor <= least.balanceMinor ? day : least));
   const highest = days.reduce((most, day) => (day.balanceMinor >= most.balanceMinor ? day : most));
   const dated = (term: "lowest" | "highest", { date }: BalanceDay) =>
@@ -85,7 +85,7 @@ export function useBalanceDrawing({
   }
 }
 
-/** Formats the bank's dates; the year is shown when it is not the year of `today`. */
+/** Formats the bank's dates. The year is shown when it differs from the year of `today`. */
 function useDateText(today: string) {
   const text = useCalendarText();
   return (date: string) => text(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");

@@ -11,7 +11,7 @@ export type BalanceDrawingProps = {
   axis: ChartAxis;
   /** The first, middle and last day, shown below the plot. */
   dates: string[];
-  /** The path of the line; `lastY` is the height at which the line ends. */
+  /** The path of the line, as SVG. `lastY` is the y coordinate at which the line ends. */
   line: string;
   lastY: number;
   isBroken: boolean;

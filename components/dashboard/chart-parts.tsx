@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { plot } from "@/components/ui/chart/chart-path";
 
-/** An amount above a chart; `mark` is its colour in the drawing. */
+/** An amount above a chart. `mark` is the colour that the amount has in the drawing. */
 export type ChartFigure = { term: string; amount: string; mark?: "bg-accent-text" | "bg-line-strong" };
 
 /** Amounts above a chart. */
@@ -27,8 +27,8 @@ export function ChartFigures({ figures }: { figures: ChartFigure[] }) {
 export type ChartSpot = { x: number; width: number; title: string };
 
 /**
- * Areas of a drawing, as high as the drawing. The areas are created when a pointer enters the drawing, because only a pointer can
- * find them.
+ * Invisible areas that are as high as the drawing. The areas are created when a pointer enters the drawing, because they are
+ * useless without a pointer.
  */
 export function ChartSpots({ spots }: { spots: ChartSpot[] }) {
   const [isPointed, setPointed] = useState(false);

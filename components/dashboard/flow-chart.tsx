@@ -14,7 +14,7 @@ export type FlowMonth = { month: string; inMinor: bigint; outMinor: bigint };
 
 type FlowChartProps = { accountNumber: string; currency: Currency; months: FlowMonth[] };
 
-/** Money in and out by month, oldest first: two bars for each month, and the current month's amounts. */
+/** Returns the drawing's data: two bars for each month, oldest month first, and the current month's amounts. */
 export function useFlowDrawing({ accountNumber, currency, months }: FlowChartProps): FlowDrawingProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();

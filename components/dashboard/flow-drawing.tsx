@@ -8,9 +8,9 @@ export type FlowDrawingProps = {
   figures: ChartFigure[];
   label: string;
   axis: ChartAxis;
-  /** The letters of the months, shown below the plot. */
+  /** The letter of each month, shown below the plot. */
   months: { key: string; letter: string }[];
-  /** The paths of the bars. */
+  /** The SVG paths of the bars: `ins` for incoming and `outs` for outgoing money. */
   ins: string;
   outs: string;
   spots: ChartSpot[];

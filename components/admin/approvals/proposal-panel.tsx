@@ -35,7 +35,7 @@ type PanelProps = {
 export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
   const t = useTranslations("adminApprovals");
   const router = useRouter();
-  // The panel closes immediately; the URL changes a moment later.
+  // Hides the panel immediately, because the URL changes only a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** The name of an e-mail template in the reader's language. A template of another release is shown by its key. */
+/** The name of an e-mail template in the reader's language. A template that this release does not know is shown by its key. */
 export function useEmailName(): (template: string) => string {
   const t = useTranslations("emails");
   return (template) => {

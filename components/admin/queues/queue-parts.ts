@@ -53,7 +53,7 @@ export type QueueParts<Shown extends Dossier> = {
   names: (record: Shown["record"]) => { email: string; [name: string]: string };
   /** The columns between the customer's e-mail and the status. */
   columns: readonly QueueColumn<Shown["record"]>[];
-  /** The edit dialog's own fields for a queue: `facts` stand first, `choices` after the amount. */
+  /** The fields that only this queue's edit dialog has. The dialog shows `facts` first, and `choices` after the amount. */
   useEditFields: (record: Shown["record"]) => {
     facts: EditField[];
     amount: { isFixed?: boolean; help?: string };

@@ -29,7 +29,7 @@ export type QueueScreenProps<Shown extends Dossier> = {
 
 type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown> };
 
-/** The screen of a queue. The differences between queues are in `queues` and in the parts of each queue. */
+/** The screen of a queue. `queues` and `parts` contain everything that differs between the queues. */
 export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
   const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
   const t = useTranslations("adminQueues");

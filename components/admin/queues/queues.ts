@@ -23,13 +23,13 @@ export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
 /**
  * The key of the status that staff see for a record. A transfer counts as reversed when its money left the bank and was later
- * given back.
+ * given back to the customer.
  */
 export function statusName({ status, ending }: { status: QueueStatus; ending?: Transfer["ending"] | undefined }) {
   return ending === "reversed" ? ending : status;
 }
 
-/** A queue as plain data, for server and browser. The queue's texts are the messages `adminQueues.queues.<key>`. */
+/** A queue as plain data, which the server and the browser use. The queue's texts are the messages `adminQueues.queues.<key>`. */
 export type Queue = {
   path: TablePath;
   icon: IconName;

@@ -69,7 +69,7 @@ function useColumnFields(headings: string[]): EditField[] {
   ];
 }
 
-/** The fields for the notation of days, amounts and statuses. */
+/** The fields in which staff choose the format of days, amounts and statuses. */
 function useNotationFields(): EditField[] {
   const t = useTranslations("adminReconciliation.columnsForm");
   const words = (name: "bookedWords" | "paidWords" | "backWords") =>

@@ -21,13 +21,13 @@ import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settleme
 type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
 
 /**
- * The panel with all information about one difference. The panel stands beside the table; on a phone, it is a bottom sheet. The
- * buttons open the acts that are allowed on this difference.
+ * The panel with all information about one difference. On wide screens the panel is beside the table. On phones it is a bottom
+ * sheet. The buttons open the acts that are allowed on this difference.
  */
 export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");
   const router = useRouter();
-  // The panel closes immediately; the URL changes a moment later.
+  // Hides the panel immediately, because the URL changes only a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ act: ExceptionAct; target: string } | null>(null);
   useEffect(() => {

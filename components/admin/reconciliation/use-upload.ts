@@ -14,7 +14,7 @@ export type Upload =
   | { state: "reading"; name: string; share: number; lineCount: number }
   | { state: "failed"; message: string };
 
-/** Short enough for a progress bar that visibly moves. */
+/** The interval between two progress polls, in milliseconds. It is short enough for a progress bar that visibly moves. */
 const pollMs = 700;
 
 class Refused extends Error {}
@@ -34,7 +34,7 @@ export function useUpload(onRead: (fileId: string) => void) {
       const began = await sendAct("upload", (requestId) =>
         startUploadAction({ rail: rail as "wire", name, sizeBytes: file.size }, requestId),
       );
-      // Without the server's answer, the id for the parts is unknown.
+      // The server's answer contains the file's id, and the parts cannot be sent without the id.
       if ("lost" in began) throw new Refused(t("notKnownText"));
       const fileId = dataOf(began);
       for (let number = 0; number * chunkBytes < file.size; number += 1) {

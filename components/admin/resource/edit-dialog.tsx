@@ -27,7 +27,7 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   submit?: { text: string; busyText: string };
   /** Somebody else's changes to the record, shown in place of the list of differing fields. */
   changes?: ReactNode;
-  /** Shown under the fields, for example the effect of saving on the money. */
+  /** Shown below the fields, for example the effect that saving has on the money. */
   children?: ReactNode;
 };
 

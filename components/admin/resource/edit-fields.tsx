@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 
-/** `neededWith`: another field and a value. When the other field has this value, this optional field is required. */
+/** `neededWith` names another field and a value. This optional field is required while the other field has the value. */
 type Named = {
   name: string;
   label: string;
@@ -28,7 +28,7 @@ export type EditField =
   | (Named & { kind: "select" | "combobox"; options: { value: string; label: string }[]; placeholder?: string })
   /** The reader can choose several options. */
   | (Named & { kind: "choices"; options: { value: string; label: string }[] })
-  /** A percentage, a rate or a count; `text` formats the form's value as the page shows it. */
+  /** A percentage, a rate or a count. `text` formats the form's value as the page shows it. */
   | (Named & { kind: "number"; inputMode: "decimal" | "numeric"; text?: (value: string) => string })
   | (Named & { kind: "date" })
   /** `currencyField`: the form field in which the currency is chosen. */

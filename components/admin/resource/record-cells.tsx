@@ -27,7 +27,7 @@ export function OpenRecord({ href, label, text, isDense = false }: OpenRecordPro
   );
 }
 
-/** The day of a moment; the title shows the exact moment. */
+/** The day of a moment. The HTML attribute `title` shows the exact moment. */
 export function DayOf({ date }: { date: Date }) {
   const format = useFormatter();
   return (

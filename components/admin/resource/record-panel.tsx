@@ -28,19 +28,19 @@ type RecordPanelProps<Item extends AnyRecord> = {
   edit: (props: ResourceDialogProps<Item>) => ReactElement;
   /** The queue's URL without the panel. */
   closeHref: string;
-  /** The part that differs by kind of record, above the entries and the audit trail. */
+  /** The part that differs between kinds of records. It is shown above the entries and the audit trail. */
   children: ReactNode;
 };
 
 /**
- * The panel with all information about one record. The panel stands beside the queue; on a phone, it is a bottom sheet. The URL
- * names the open record.
+ * The panel with all information about one record. On wide screens the panel is beside the queue. On phones it is a bottom sheet.
+ * The URL contains the id of the open record.
  */
 export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
   const { dossier, title, status, edit, editAct, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
-  // The panel closes immediately; the URL changes a moment later.
+  // Hides the panel immediately, because the URL changes only a moment later.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { paths, withQuery } from "@/lib/paths";
 
-/** The staff's pages for records outside the queues, except persons. The keys are the audit trail's subject types. */
+/**
+ * Maps a subject type of the audit trail to the URL of the record's page for staff. Does not contain persons and the records of
+ * the queues.
+ */
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,
   settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),

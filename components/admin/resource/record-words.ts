@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 
 /**
- * The name of a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind of another release is shown by
- * its key.
+ * The name of a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind that this release does not know
+ * is shown by its key.
  */
 export function useEntryKind(): (kind: string) => string {
   const t = useTranslations("adminActs.words.entries");
@@ -20,7 +20,9 @@ export function useSubjectType(): (type: string) => string {
   return (type) => (t.has(type as "user") ? t(type as "user") : type.replaceAll("_", " "));
 }
 
-/** The name of a list in the reader's language, for the audit trail. A list of another release is shown by its key. */
+/**
+ * The name of a list in the reader's language, for the audit trail. A list that this release does not know is shown by its key.
+ */
 export function useListName(): (list: string) => string {
   const t = useTranslations("adminActs.words.lists");
   return (list) => (t.has(list as "users") ? t(list as "users") : list.replaceAll("-", " "));
@@ -44,8 +46,8 @@ const wordFields = new Set([
 ]);
 
 /**
- * The translations of fields and values in the audit trail's before and after. The name of an unknown field is split into words.
- * An unknown value is shown as it was recorded.
+ * The translations of the fields and values in `before` and `after` of the audit trail. The name of an unknown field is split
+ * into words. An unknown value is shown as it was recorded.
  */
 export function useChangeWords() {
   const admin = useTranslations("admin");

@@ -42,7 +42,7 @@ export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[
 
 const checkboxClass = "block size-5 rounded-sm accent-accent";
 
-/** The column of checkboxes. On a phone, a thumb-sized checkbox stands before each item. */
+/** The column of checkboxes. On phones, a checkbox as large as a thumb is at the start of each item. */
 export function selectionColumn<Item>(
   bulk: ResourceBulkAction<Item>,
   selection: ResourceSelection<Item>,
@@ -53,7 +53,7 @@ export function selectionColumn<Item>(
     key: "select",
     phone: "choice",
     className: "w-8",
-    // On a phone the headings are not visible, so the checkbox for all items stands above the list (`ChooseAll`).
+    // On phones the headings are not visible, so the checkbox for all items is above the list (`ChooseAll`).
     header: (
       <>
         <AllBox label={bulk.allLabel} selection={selection} className="max-md:hidden" />
@@ -75,7 +75,7 @@ export function selectionColumn<Item>(
   };
 }
 
-/** The checkbox is named by `label`, or by the label element for its `id`. */
+/** The checkbox has the accessible name `label`, or the text of the label element for its `id`. */
 type AllBoxProps<Item> = { selection: ResourceSelection<Item>; id?: string; label?: string; className?: string };
 
 function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
@@ -119,8 +119,8 @@ type BulkBarProps<Item> = {
 };
 
 /**
- * The checkbox for all items on a phone, and the acts on the selected items. The acts are hidden while no item is selected. When
- * a whole page is selected, an act on all matching items is offered.
+ * Contains the acts on the selected items, which are hidden while no item is selected. On phones, also contains the checkbox for
+ * all items. If a whole page is selected, an act on all matching items is offered.
  */
 export function ResourceBulkBar<Item>({ bulk, selection, query, isPartial, onClosed }: BulkBarProps<Item>) {
   const t = useTranslations("admin");

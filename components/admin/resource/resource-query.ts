@@ -5,24 +5,27 @@ import { type OwnViews, readColumns } from "@/lib/views/table-view.model";
 /** Items per page (docs/domain.md, "Access"). */
 export const resourcePageSize = 25;
 
-/** Larger counts are shown as "more than". Nobody needs the exact number on a screen, and counting would delay the page. */
+/**
+ * A larger count is shown as "more than" this number. Nobody needs the exact number on a screen, but counting all rows would
+ * delay the page.
+ */
 export const shownCountMax = 1_000;
 
 /** The limit for counting the items of a status. */
 export const statusCountMax = shownCountMax + 1;
 
 /**
- * The limit for counting when the count only serves to number the pages, for example in search results. When few rows match,
- * Postgres would scan ever more rows to find a thousand matches.
+ * The limit for a count that only numbers the pages, for example in search results. If few rows match, Postgres would have to
+ * scan many more rows to find a thousand matches.
  */
 const pagedCountMax = 100;
 
-/** The limit for counting matches. The limit is high enough to know whether there is a next page. */
+/** The limit for counting matches. The limit is high enough to find out whether there is a page after `page`. */
 export function matchCountMax(page: number, search = ""): number {
   return search ? pagedCountMaxOf(page) : Math.max(shownCountMax, page * resourcePageSize) + 1;
 }
 
-/** The limit for counting matches of a list that shows no count. */
+/** The limit for counting the matches of a list that shows page numbers but no count. */
 export function pagedCountMaxOf(page: number): number {
   return Math.max(pagedCountMax, page * resourcePageSize) + 1;
 }
@@ -89,7 +92,7 @@ function readFilter(value: string, allowed: KnownFilter): string {
   return z.iso.date().safeParse(value).success && value >= "1900" && value < "2200" ? value : "";
 }
 
-/** `open` is the item whose panel is open. `after` and `before` are the position of a page without a number. */
+/** `open` is the id of the item whose panel is open. `after` or `before` is the cursor of a page without a number. */
 type Place = { open?: string; after?: string; before?: string };
 
 /** The URL of a table whose state is `query` with `changes`. If `changes` contains no page, the page is 1. */

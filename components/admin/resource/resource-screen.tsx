@@ -39,13 +39,13 @@ type ResourceScreenProps<Item> = {
   notice?: ReactNode;
   /** The URLs of the neighbouring pages, for tables whose pages begin at a moment and have no numbers. */
   neighbours?: { newer: string | undefined; older: string | undefined };
-  /** The name of the first tab when it holds more items than all other tabs together. This tab shows no count. */
+  /** The label of the first tab, if this tab also shows items that belong to no other tab. The first tab then has no count. */
   allLabel?: string;
 };
 
 /**
- * A screen of the back office: one table with search, status tabs, order and pages in its URL, and actions that open dialogs. The
- * other properties contain the parts that `Resource` does not define.
+ * A screen of the back office: one table, and the dialogs of its actions. The URL contains the table's search, status tab, order
+ * and page.
  */
 export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const { data, toolbar, summary, notice, neighbours, allLabel } = props;
@@ -58,8 +58,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const card = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // The current version of the item, because a refresh brings other people's changes. If the item has left the list, this is the
-  // last known version.
+  // The current version of the item, which a refresh may have changed. If the item has left the list, this is its last known
+  // version.
   const chosenItem =
     chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 
@@ -69,8 +69,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   }
 
   function focusIfLost() {
-    // If the item and its button have left the list, the focus goes to the table. The dialog restores the focus after one round
-    // of the event loop, so this code waits for two rounds.
+    // If the item and its button have left the list, the table gets the focus. The dialog restores the focus after one turn of
+    // the event loop, so this code waits for two turns.
     setTimeout(() => {
       setTimeout(() => {
         if (document.activeElement === document.body) content.current?.focus();
@@ -162,7 +162,7 @@ function useKnownViews(query: ResourceQuery): ResourceQuery {
   return query.own ? query : { ...query, own: known };
 }
 
-/** The table without the actions that the reader's role may not perform. */
+/** Keeps only those actions of the table that the reader's role may perform. */
 function useAllowed<Item>({ actions, bulk, ...resource }: Resource<Item>): Resource<Item> {
   const may = useMay();
   return {

@@ -85,9 +85,9 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
           />
         ))}
         {choices.map(control)}
-        {/* The two days of a period stay together. If a line has no room for the two days, both go to the next line. */}
+        {/* The two date fields of a period stay on one line. If the line has no room for both, both move to the next line. */}
         {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
-        {/* On wide screens, the headings of the table set the order. A phone shows no headings. */}
+        {/* On wide screens, readers sort by the table's headings. Phones show no headings, so they show this field. */}
         {sorts.length > 0 ? (
           <div className="md:hidden">
             <FilterSelect
@@ -116,7 +116,7 @@ function useFollowedAddress(
 ): void {
   const asked = JSON.stringify({ ...filters, q });
   useEffect(() => {
-    // The timer runs, so the search for the typed text has not started yet.
+    // While the timer runs, the typed text is newer than the URL, because its search has not started yet.
     if (timer.current !== undefined) return;
     for (const [name, value] of Object.entries<string>(JSON.parse(asked))) {
       const control = form.current?.elements.namedItem(name);
@@ -157,7 +157,7 @@ type FilterSelectProps = Pick<
   "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
 > & { label: string };
 
-/** The select field of a filter. An empty filter shows its purpose, so only screen readers need the label. */
+/** The select field of a filter. An empty filter already shows its purpose, so only screen readers get the label. */
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (

@@ -20,7 +20,9 @@ type ResourceTableProps<Item> = {
   onAct: (action: ResourceAction<Item>, item: Item) => void;
 };
 
-/** A dense table; on a phone, a list of two-line items. A press on an item opens the item's page or starts its action. */
+/**
+ * A dense table. On phones, it is a list of items with two lines. A press on an item opens the item's page or starts its action.
+ */
 export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");
   const columns: Column<Item>[] = arrangeColumns(resource.columns, chosenColumns(query)).map(
@@ -79,7 +81,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
   );
 }
 
-/** Covers the whole item, so that it is easy to press. */
+/** The link or button covers the whole item, so that it is easy to press. */
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
 function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {

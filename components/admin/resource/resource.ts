@@ -29,7 +29,7 @@ export type ResourceAction<Item> = {
   dialog: (props: ResourceDialogProps<Item>) => ReactElement | null;
 };
 
-/** `item`: the item to act on; null while the dialog is closed. */
+/** `item` is the item to act on, or null while the dialog is closed. */
 export type ResourceDialogProps<Item> = { item: Item | null; onClose: () => void };
 
 /** A filter beside the search: a calendar date, a text, or one of `options`. `all` means no filter. */
@@ -65,7 +65,7 @@ export type Resource<Item> = {
   searchLabel?: string;
   /** The accessible name of the tabs, if there are tabs. */
   tabsLabel?: string;
-  /** The tabs; empty for items without a distinguishing status. */
+  /** The tabs, one for each status. Empty if the table has no tabs. */
   statuses: { value: string; label: string }[];
   columns: ResourceColumn<Item>[];
   actions: ResourceAction<Item>[];
@@ -82,8 +82,8 @@ export type Resource<Item> = {
 export type ResourceData<Item> = {
   items: Item[];
   /**
-   * The number of matching items on all pages. When very many items match, this number is too low, but it always shows whether
-   * there is a next page.
+   * The number of matching items on all pages. Counting stops at a limit, but the number always shows whether there is a next
+   * page.
    */
   total: number;
   /** The number of items of each status, counted up to `statusCountMax`. The search does not change these numbers. */

@@ -46,7 +46,7 @@ export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   );
 }
 
-/** The fields that differ, with their values formatted as on the page. */
+/** Returns the fields that differ, with both values formatted as on the page. */
 export function changedSince(fields: EditField[], seen: Values, now: Values, locale: Locale) {
   return fields.flatMap((field) => {
     if (!("name" in field)) return [];

@@ -23,7 +23,10 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
   };
 }
 
-/** The date of the next instalment. Before the payout, the date of the application, as in the specification's `dueDate`. */
+/**
+ * Shows the date of the next instalment. Before the payout, shows the date of the application, as the specification requires for
+ * `dueDate`.
+ */
 export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   const dateText = useDateText();
   if (nextDueOn) {

@@ -19,7 +19,9 @@ export function useFacts({ owner, account: { accountNumber } }: Application, pla
   }));
 }
 
-/** The amount cannot change after money has moved. */
+/**
+ * The props of the field for the amount. `isFixed` is true after money has moved, because the amount can then no longer change.
+ */
 export function useAmount({ currency, minimumMinor, maximumMinor }: Application, isFixed: boolean) {
   const t = useTranslations("adminTermProducts");
   const money = useStaffMoney();

@@ -14,7 +14,7 @@ import { ApproveTransfers } from "./approve-transfers";
 type ApproveAllProps = { family: TransferFamily; query: ResourceQuery; onClose: () => void };
 
 /**
- * Lists the items that match the filter now, and asks before exactly these transfers are approved. Later matches are not
+ * Lists the transfers that match the filter now, and asks before these transfers are approved. Transfers that match later are not
  * included.
  */
 export function ApproveAllThatMatch({ family, query, onClose }: ApproveAllProps) {
@@ -24,8 +24,8 @@ export function ApproveAllThatMatch({ family, query, onClose }: ApproveAllProps)
   const [problem, setProblem] = useState("");
   const { q, filters } = query;
 
-  // The list stays as it was when the question was opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  // The list is fetched once, so it does not change while the question is open. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => {
     let isShown = true;
     async function find() {

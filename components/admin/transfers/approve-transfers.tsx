@@ -20,12 +20,15 @@ import { type ApprovalResult, countOutcomes, sumsByCurrency } from "./approval-o
 /** A transfer to approve. The screen may add the customer's e-mail and the receiver's name. */
 type Item = TransferToApprove & { email?: string; accountName?: string };
 
-/** `hasMore`: whether more transfers match than are approved now. */
+/** `hasMore` is true when more transfers match than are approved now. */
 type ApproveTransfersProps = { family: TransferFamily; items: Item[]; hasMore?: boolean; onClose: () => void };
 
 type Results = Record<string, ApprovalResult>;
 
-/** The largest number of transfers in one call. Up to this number, the question lists each transfer. */
+/**
+ * The largest number of transfers in one call. The dialog lists each transfer up to this number, and only the totals of more
+ * transfers.
+ */
 const batchSize = 25;
 
 /**
@@ -110,7 +113,7 @@ export function ApproveTransfers({ family, items, hasMore = false, onClose }: Ap
 
 /**
  * Approves the items without a result, one batch after the other. Each batch is a separate request. If a batch is refused or gets
- * no answer, the following batches are not sent. A batch without an answer is later sent again under the same request id.
+ * no answer, the following batches are not sent. A batch without an answer keeps its request id when it is sent again.
  */
 function useApproval(family: TransferFamily, items: Item[]) {
   const t = useTranslations("adminTransfers");

@@ -23,7 +23,8 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },
   );
   const text = (minor: bigint, of = currency) => formatMoneyWithCode(minor, of, locale);
-  // The held amount is the amount that will leave the account. A changed amount changes the held amount at the same rate.
+  // The held amount will leave the customer's account. If staff change the transfer's amount, the held amount changes in the same
+  // proportion.
   const heldAfterMinor = divideHalfEven(money.amountMinor * debitedMinor, amountMinor);
   const values = {
     before: text(amountMinor),

@@ -6,7 +6,7 @@ import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { factsOf, factText } from "./transfer-facts";
 
-/** Stands for the credentials, which are never stored (docs/domain.md, "PINs and credentials"). */
+/** A placeholder for the credentials, which are never stored (docs/domain.md, "PINs and credentials"). */
 const provided = "••••••••";
 
 /** The fields that identify the transfer, read-only. */

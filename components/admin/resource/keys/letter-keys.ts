@@ -8,7 +8,7 @@ export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(name) !== "off";
   } catch {
-    // The browser does not permit stored data.
+    // The browser blocks local storage.
     return true;
   }
 }
@@ -18,6 +18,6 @@ export function setLetters(isOn: boolean): void {
     if (isOn) localStorage.removeItem(name);
     else localStorage.setItem(name, "off");
   } catch {
-    // The browser does not permit stored data, so the choice is lost.
+    // The browser blocks local storage, so the choice is lost.
   }
 }

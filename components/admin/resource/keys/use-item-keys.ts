@@ -23,7 +23,7 @@ export function useItemKeys<Item>({ resource, items, selection, card, content, a
   function open(item: Item) {
     const [action] = actionsFor(resource, item);
     const href = resource.hrefOf?.(item);
-    // A panel beside the table does not scroll the page.
+    // The page must not scroll when the link opens a panel beside the table.
     if (href) router.push(href, { scroll: !href.startsWith(`${resource.path}?`) });
     else if (action) act(action, item);
   }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 const ownUse = "a, button, input, label, select, textarea, summary, [role='menuitem'], [contenteditable='true']";
 
 /**
- * Opens the item of a clicked row, as Enter does. Clicks on a link, a button or a checkbox are ignored, and so are clicks after
- * the reader has selected text to copy.
+ * Opens the item of a clicked row, as Enter does. Ignores clicks on a link, a button or a checkbox. Also ignores a click while
+ * text is selected, because the reader may want to copy the text.
  */
 export function useRowClicks(table: RefObject<HTMLElement | null>, open: ((row: number) => void) | null): void {
   const onClick = useEffectEvent((event: MouseEvent) => {

@@ -20,8 +20,8 @@ const typedIn =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="option"], [role="menu"], [aria-haspopup][aria-expanded]';
 
 /**
- * The keys of a table. A shortcut moves the focus to a row, but the Tab key skips rows, so that screen readers still read a plain
- * table. Shortcuts do nothing while somebody types, while a dialog is open, or with a modifier key.
+ * Handles the keyboard shortcuts of a table. A shortcut can focus a row. The Tab key skips rows, so that screen readers still
+ * read a plain table. Shortcuts do nothing while somebody types, while a dialog is open, or with a modifier key.
  */
 export function useTableKeys({ place, table, open, choose, clear, showHelp }: TableKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

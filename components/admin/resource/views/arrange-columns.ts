@@ -1,14 +1,14 @@
 import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { classNames } from "@/components/ui/class-names";
 
-/** Whether a column always stays visible. Only the column with the item's name and link always stays. */
+/** Whether a column is always visible. This is true only for the column with the item's name and link. */
 export function alwaysStays<Item>({ phone }: ResourceColumn<Item>): boolean {
   return phone === "title";
 }
 
 /**
- * The columns that the reader has chosen. The other columns are hidden in the table. A phone always shows an item in the same two
- * lines, so the columns of these lines stay on phones.
+ * Returns the columns that the reader has chosen. The table hides the other columns. On phones, the columns that make up an
+ * item's two lines are always shown.
  *
  * @param chosen keys of columns. Unknown keys are ignored. When no known key is left, all columns are shown.
  */

@@ -7,7 +7,10 @@ export function viewHref(path: string, { id, query }: Pick<TableView, "id" | "qu
   return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), view: id });
 }
 
-/** The columns in the URL. If the URL names none, the reader's saved choice. An empty list means all columns. */
+/**
+ * Returns the columns in the URL. If the URL names no columns, returns the reader's saved choice. An empty list means all
+ * columns.
+ */
 export function chosenColumns({ columns, own }: ResourceQuery): string[] {
   return columns.length > 0 ? columns : (own?.columns ?? []);
 }
