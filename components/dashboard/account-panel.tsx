@@ -16,7 +16,7 @@ export type PanelAccount = {
   balanceMinor: bigint;
 };
 
-/** `among`: the currencies shown on the page. */
+/** `among` contains the currencies shown on the page. */
 type AccountPanelProps = { account: PanelAccount; routingNumber: string; among: Currency[] };
 
 /** The blue panel: the available amount in a large font, and the account's details below. */

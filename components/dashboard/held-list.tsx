@@ -9,7 +9,7 @@ import type { Packed } from "@/lib/packed";
 /** A transfer under way, as texts. */
 type HeldLine = { id: string; href: string; text: string; details: string; tone: BadgeTone; status: string };
 
-/** The texts of the card; `all` links to further transfers, if there are any. */
+/** The texts of the card. `all` links to further transfers, if there are any. */
 type HeldWords = { title: string; all: { href: string; text: string } | null; lines: HeldLine[] };
 
 /** Transfers under way, in a vertical list. */

@@ -14,7 +14,7 @@ export function HideFirstSteps({ words }: { words: { hide: string; failed: strin
   function hide() {
     startTransition(async () => {
       const result = await sendAct("first-steps", () => endFirstStepsAction({}));
-      // When the answer was lost, the refreshed page shows the current state.
+      // If the answer was lost, the refreshed page shows whether the card is hidden.
       if ("lost" in result) router.refresh();
       const end = endOf(result);
       setFailed(end === "not done");

@@ -6,14 +6,14 @@ import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import type { PanelAccount } from "./account-panel";
 
-/** `among`: the currencies shown on the page. */
+/** `among` contains the currencies shown on the page. */
 type OtherAccountsProps = { accounts: PanelAccount[]; among: Currency[] };
 
 /** The customer's other accounts, one line each, with links to open another account and to move money between accounts. */
 export function OtherAccounts({ accounts, among }: OtherAccountsProps) {
   const t = useTranslations("accounts");
   const open = <Way href={paths.openAccount()}>{t("panel.open")}</Way>;
-  // A single link needs no card.
+  // Without other accounts, the section contains only one link and needs no card.
   if (accounts.length === 0) {
     return (
       <section aria-label={t("panel.others")} className="-my-2 px-5 md:px-7">

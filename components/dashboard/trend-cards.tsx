@@ -9,7 +9,7 @@ import { FlowDrawing, type FlowDrawingProps } from "./flow-drawing";
 import { LinkSwitch, type SwitchOption } from "./link-switch";
 import { trendsGrid } from "./trends-grid";
 
-/** The texts of the two cards; `period` selects the days of the balance. */
+/** The texts of the two cards. `period` selects the days of the balance chart. */
 type TrendWords = {
   balance: { title: string; drawing: BalanceDrawingProps };
   flow: { title: string; drawing: FlowDrawingProps; table: ChartTableProps };

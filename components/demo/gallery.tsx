@@ -25,7 +25,7 @@ import { paths } from "@/lib/paths";
 import { GalleryFields } from "./gallery-fields";
 import { Section } from "./gallery-section";
 
-/** Every component of the site in each of its states, one section for each component, with the site's own texts. */
+/** Shows every component of the site in each of its states, with one section for each component. */
 export function Gallery() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -157,7 +157,7 @@ function Overlays() {
 
 type Line = { name: string; amountMinor: bigint };
 
-/** The longest names and the largest amounts. */
+/** Test data with the longest names and the largest amounts. */
 const lines: Line[] = [
   { name: "Noah Bergström", amountMinor: -6_000n },
   { name: "Maria-Magdalena von und zu Hohenstein-Wallerstein", amountMinor: 999_999_999_999n },

@@ -14,7 +14,7 @@ import { DepositPreview } from "./deposit-preview";
 
 type ApplyForDepositProps = {
   plan: DepositPlanOffer;
-  /** The customer's accounts in the plan's currency, oldest first; at least one. */
+  /** The customer's accounts in the plan's currency, oldest first. Contains at least one account. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
@@ -70,7 +70,7 @@ function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProp
   );
 }
 
-/** The available amount of the account, and whether it covers the chosen amount. */
+/** Shows the available amount of the chosen account, and warns if it does not cover the deposit. */
 function AvailableNote({ plan, accounts }: Pick<ApplyForDepositProps, "plan" | "accounts">) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();

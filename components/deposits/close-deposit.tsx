@@ -11,13 +11,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { Currency } from "@/lib/money/currency";
 
-/** The result of closing a deposit today; amounts in minor units. */
+/** The result of closing a deposit today, with amounts in minor units. */
 export type EarlyClosing = {
   id: string;
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** From this date on, closing costs nothing. `hasMatured` is true when this date has come. */
+  /** The date from which closing costs nothing. `hasMatured` is true from this date on. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;
@@ -29,8 +29,8 @@ export type EarlyClosing = {
 };
 
 /**
- * Closes a deposit early, or closes a matured deposit before the bank's day ends. A question first shows the returned money and
- * the forfeited interest. The request contains the shown amounts. If the amounts have changed, the bank refuses to close the
+ * Closes a deposit early, or closes a matured deposit before the bank's day ends. A dialog first shows the returned money and the
+ * forfeited interest. The request contains these amounts. If the amounts have changed since, the bank refuses to close the
  * deposit. `closing` is null when the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
@@ -83,7 +83,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/** Chooses between the texts before and after the end of the term. */
+/** The parameter by which a message chooses its text before or after the end of the term. */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

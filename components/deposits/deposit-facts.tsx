@@ -13,11 +13,11 @@ import type { Currency } from "@/lib/money/currency";
 
 type DepositFactsProps = {
   deposit: Deposit;
-  /** Missing when the interest rate must not be shown. */
+  /** Needed for the interest rate. If missing, no interest rate is shown. */
   standing?: DepositStanding;
-  /** Whether to show the owner; false on pages that already show the owner. */
+  /** Whether to show the owner. False on pages that already show the owner. */
   withOwner: boolean;
-  /** Current figures, shown after the agreed terms; figures without a value are omitted. */
+  /** Current figures, shown after the agreed terms. Figures without a value are omitted. */
   figures?: [string, string][];
   /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];

@@ -11,7 +11,10 @@ import { DepositStatusBadge } from "./deposit-status";
 
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
-/** The interest of a deposit, below the locked amount and its end date. For a deposit without locked money, below its outcome. */
+/**
+ * A deposit's amount, with the rest of the term and the interest below. If no money is locked, the deposit's outcome replaces the
+ * rest of the term.
+ */
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
@@ -89,7 +92,7 @@ function Outcome({
   );
 }
 
-/** The paid interest, the next interest payment, and the total interest; for an application, only the total. */
+/** The paid interest, the next interest payment, and the total interest. For an application, only the total interest. */
 function InterestFigures({
   deposit: { currency, status },
   standing,

@@ -15,7 +15,7 @@ type GrowthChartProps = {
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** The number of paid payments, and the date of this state. Without `progress`, the chart shows a plan. */
+  /** The number of paid payments by the date `until`. Without `progress`, the chart shows a plan. */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 
@@ -86,7 +86,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
             vectorEffect="non-scaling-stroke"
           />
         </g>
-        {/* The step under the pointer shows its figures. */}
+        {/* The browser shows the title of the step under the pointer. */}
         <g fill="none" pointerEvents="all">
           {steps.map(({ number, dueOn, interestMinor, x, totalMinor: total }, index) => {
             const from = steps[index - 1]?.x ?? 0;
@@ -108,7 +108,10 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
   );
 }
 
-/** Starts at zero at the left edge, rises at each payment, and goes on to `reach`. */
+/**
+ * Returns the SVG path of the staircase. The path starts at zero at the left edge, rises at each payment, and ends at the x
+ * coordinate `reach`.
+ */
 function stairs(steps: Step[], scale: ChartScale, reach: number): string {
   const rises = steps.map(({ x, totalMinor }) => `H${x}V${plotY(Number(totalMinor), scale)}`);
   return `M0 ${plotY(0, scale)}${rises.join("")}H${reach}`;

@@ -15,8 +15,9 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    */
   schema: SchemaSource<Values>;
   /**
-   * Returns null when the person cancelled; in this case the form shows nothing. The request id stays the same until the form
-   * succeeds. A double click, or a retry after a lost reply or a crash, therefore performs the act only once (`commandAction`).
+   * Sends the values. Returns null when the reader has cancelled, and the form then shows no outcome. The request id stays the
+   * same until the form succeeds. A double click, or a retry after a lost reply or a crash, therefore performs the act only once
+   * (`commandAction`).
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
@@ -29,8 +30,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   /** Called directly after success, before the dialog. */
   onSuccess?: (data: Data) => void;
   /**
-   * The text of the error dialog. A function receives the refusal. When it returns null, no dialog is shown, for example because
-   * an error beside a field is enough.
+   * The text of the error dialog. The function receives the refusal. It returns null when no dialog is needed, for example
+   * because an error beside a field is enough.
    */
   error: (refusal: Refusal) => Outcome | null;
   children: ReactNode;

@@ -16,14 +16,14 @@ import { useSubmit } from "./use-submit";
 
 const useKeptFormNotice = lateModule(() => import("@/components/kept-forms/kept-form-notice"));
 
-/** The delay of a new error. This time is slightly longer than a click takes. */
+/** The delay before a new error is shown, in milliseconds. The delay is slightly longer than a click takes. */
 export const errorDelayMs = 250;
 
 /**
- * A form with one schema and one server action. The form validates values and shows problems beside their fields. The form is
- * sent once, and keeps every value after a refusal. The server's errors are shown beside their fields. If a field has no control
- * on the screen, its error is shown above the form. At the end, the form shows the specification's dialog. After a conflict, the
- * form fetches the current record, and untouched fields take the current values for the next attempt.
+ * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double click
+ * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. If a
+ * field has no control on the screen, its error is shown above the form. At the end, the form shows the specification's dialog.
+ * After a conflict, the form fetches the current record. Untouched fields then take the current values for the next attempt.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, defaultValues, children, className, idPrefix = "", keepAs } = props;
@@ -32,7 +32,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     resolver: schemaResolver(schema),
     defaultValues,
     mode: "onTouched",
-    // A new error moves the content below the error. The error must not appear while a button or link in this content is pressed.
+    // A new error moves the content below it. The delay avoids such a move while the reader presses a button or a link in this
+    // content.
     delayError: errorDelayMs,
     shouldFocusError: true,
   });
@@ -47,13 +48,13 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     <FormProvider {...form}>
       <form
         noValidate
-        // Before the scripts have loaded, the browser submits the form itself. Typed values must not end up in the URL.
+        // Before the scripts have loaded, the browser submits the form itself. A GET would put the typed values into the URL.
         method="post"
         className={className}
         onFocus={() => preloadSchema(schema)}
         onPointerDown={hold}
         onSubmit={(event) => {
-          // A busy form is not submitted twice.
+          // A form that is being sent or refreshed must not be submitted again.
           if (form.formState.isSubmitting || isRefreshing) event.preventDefault();
           else form.handleSubmit(submit)(event);
         }}

@@ -20,7 +20,7 @@ export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hi
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
-  // The initial value and not the typed value, because the server renders the initial value before the scripts have loaded.
+  // This is the initial value and not the typed value, because the server renders the page before anything is typed.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
   return {
@@ -37,7 +37,7 @@ export function useFieldErrors(name: string) {
   const { formState } = useFormContext();
   const t = useTranslations("validation");
   const error = readAt(useHeldErrors() ?? formState.errors, name) as { type?: string; message?: string } | undefined;
-  // The server's messages are complete sentences; the schema's messages are keys.
+  // The server's messages are complete sentences. The schema's messages are keys that this code translates.
   const errors = error?.message
     ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
     : undefined;
@@ -73,7 +73,9 @@ export function PasswordField({
   );
 }
 
-/** A PIN: masked, with a numeric keyboard on phones, never offered to a password manager. */
+/**
+ * A field for a PIN. The field masks the digits, shows a numeric keyboard on phones, and is never offered to a password manager.
+ */
 export function PinField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
   const { errors, id, attributes } = useFormField(name, help);
   return (
@@ -130,8 +132,8 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
         variant={variant}
         busy={formState.isSubmitting || isRefreshing}
         busyText={busyText}
-        // When the focus leaves a field, the field's error appears and moves the button. Between press and release, such a move
-        // would lose the click. A press therefore does not move the focus. The keyboard still moves the focus.
+        // When a field loses the focus, its error may appear and move the button. If the button moved between press and release,
+        // the click would be lost. A press therefore does not take the focus from the field. The keyboard still moves the focus.
         onMouseDown={(event) => event.preventDefault()}
         {...(className ? { className } : {})}
       >

@@ -8,7 +8,10 @@ export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 
 export const useHeldErrors = () => use(HeldErrorsContext);
 
-/** If a press ends without a click, such as by a release beside the button, the errors are unfrozen after this time. */
+/**
+ * If a press ends without a click, for example because the pointer has left the button, the errors are unfrozen after this time,
+ * in milliseconds.
+ */
 const clickFollowsMs = 300;
 
 /**
@@ -32,7 +35,7 @@ export function useErrorHold(errors: FieldErrors) {
     };
   }, [held]);
   const hold = ({ target }: PointerEvent<HTMLElement>) => {
-    // A copy, because react-hook-form changes its own object.
+    // `errors` is copied, because react-hook-form changes its own object.
     if (target instanceof Element && target.closest("button, a")) setHeld({ ...errors });
   };
   return { held, hold };

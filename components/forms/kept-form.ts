@@ -18,7 +18,7 @@ const openForms = new Set<OpenForm>();
 let fetched: Promise<KeptForm | null> | undefined;
 
 /**
- * Lets the server keep the typed values of a form whose session has ended (docs/decisions/forms.md).
+ * Asks the server to keep the values that were typed into a form before the session ended (docs/decisions/forms.md).
  *
  * @returns the fragment for the page's URL after the log-in: the mark of a kept form, or an empty text
  */
@@ -31,7 +31,7 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
-/** Keeps the typed values of the newest form on this page in which the reader has changed something. */
+/** Asks the server to keep the typed values of the newest form on this page in which the reader has changed something. */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();

@@ -15,7 +15,7 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 
 const askAgainMs = 3_000;
 
-/** Shows on a failed page the outcome of the last request, if the bank knows the outcome. Renders nothing if nothing was sent. */
+/** Shows the outcome of the last request on a page that has failed. Renders nothing if no request has an unread outcome. */
 export function LastRequest() {
   const t = useTranslations("common");
   const { isAsking, outcome } = useLastRequest();
@@ -32,8 +32,8 @@ export function LastRequest() {
 type Asked = { isAsking: boolean; outcome: RequestOutcome | null; id: string };
 
 /**
- * Asks the bank until the outcome is known. A page may fail before its request is sent, so this hook asks about later requests
- * too.
+ * Asks the bank repeatedly until the outcome of the newest request is known. Also asks about requests that are sent later,
+ * because a page may fail before its request is sent.
  */
 function useLastRequest(): Asked {
   const [asked, setAsked] = useState<Asked>({ isAsking: false, outcome: null, id: "" });
@@ -65,7 +65,7 @@ function useLastRequest(): Asked {
   }, []);
   const { outcome, id } = asked;
   useEffect(() => {
-    // The outcome is on the screen, so the next request is a new act.
+    // The outcome is on the screen, so the form's next request gets a new id.
     if (outcome?.state === "done" || outcome?.state === "refused") forgetSent(id);
   }, [outcome, id]);
   return asked;

@@ -44,9 +44,9 @@ export function NumberField({ name, label, help, hint, ...rest }: NumberFieldPro
 type Reading = (text: string, locale: string) => string;
 
 /**
- * In every language, the form's value is the text of the HTTP contract. Schemas, actions and watchers of the field therefore see
- * no separators of the reader's language. The field shows the typed text while this text matches the form's value. Otherwise the
- * field shows the form's value in the reader's language.
+ * In every language, the form's value has the notation of the HTTP contract. Schemas, actions and watchers of the field therefore
+ * never see the separators of the reader's language. The field shows the typed text while this text means the form's value.
+ * Otherwise the field shows the form's value in the reader's language.
  */
 function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading) {
   const { field } = useController({ name });

@@ -14,8 +14,8 @@ const lookAgainMs = 50;
 const shownOutcome = () => document.querySelector("[data-outcome]");
 
 /**
- * Calls `onShown` once an outcome is visible on the screen. A page that fails while the dialog opens must still be able to report
- * the outcome.
+ * Calls `onShown` once the outcome is visible on the screen. Until then, the outcome counts as unread, so that the error page can
+ * report it if the page fails while the dialog opens.
  */
 export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): void {
   const tell = useEffectEvent(onShown);
@@ -31,8 +31,9 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 }
 
 /**
- * Counts how often another dialog has covered the outcome. A page that loads may open a record's panel above the outcome. Nobody
- * can then read or close the outcome. With the count as its key, the outcome opens again above the panel.
+ * Counts how often another dialog has covered the outcome. For example, a page that has just loaded may open a record's panel
+ * above the outcome, which the reader can then neither read nor close. With the count as its key, the outcome opens again above
+ * the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);
@@ -53,7 +54,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   return (
     <Dialog
       isOpen={outcome !== null}
-      // Headless UI also closes a dialog that has no size yet. Nobody has read such a dialog, so this close is ignored.
+      // Headless UI also closes a dialog that has no size yet. Nobody can have read such a dialog, so this close is ignored.
       onClose={() => shownOutcome() && onClose()}
       size="small"
       isAlert

@@ -6,13 +6,16 @@ import type {
 } from "@simplewebauthn/browser";
 import type { ActionResult } from "@/lib/action-result";
 
-/** The reason why the browser returned no passkey. The reason is a key of the messages `common.passkey`. */
+/** The reason why the browser returned no passkey, as a key of the messages `common.passkey`. */
 type PromptProblem = "unsupported" | "cancelled" | "known" | "failed";
 
 /** Returns the text of a problem. */
 type Words = (problem: PromptProblem) => string;
 
-/** Lets the browser create a passkey; the device asks its owner. Without a passkey, returns a refusal as an action does. */
+/**
+ * Asks the browser to create a passkey. The device asks its owner for permission. If no passkey is created, returns a refusal
+ * like the refusal of an action.
+ */
 export function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   words: Words,
@@ -20,7 +23,10 @@ export function makePasskey(
   return prompt(words, async () => (await library()).startRegistration({ optionsJSON: options }));
 }
 
-/** Lets the browser sign with a passkey; the device asks its owner. Without a signature, returns a refusal as an action does. */
+/**
+ * Asks the browser to sign with a passkey. The device asks its owner for permission. Without a signature, returns a refusal like
+ * the refusal of an action.
+ */
 export function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   words: Words,

@@ -8,12 +8,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 type Score = 0 | 1 | 2 | 3 | 4;
 
 const words = ["weak", "weak", "fair", "good", "strong"] as const;
-/** The password is scored after this pause in typing. */
+/** The password is scored after this pause in typing, in milliseconds. */
 const pauseMs = 250;
 
 type PasswordStrengthProps = {
   name: string;
-  /** Scores a password together with the other typed values; the dictionaries load at the first call. */
+  /** Scores a password. A password that contains other typed values scores low. The dictionaries load at the first call. */
   score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
 };
 
@@ -29,7 +29,7 @@ export function PasswordStrength({ name, score }: PasswordStrengthProps) {
     if (!password) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // Without the dictionaries, only the bank checks the password when the form is sent.
+      // If the dictionaries cannot load, no score is shown, but the bank checks the password when the form is sent.
       const result = await score(password, getValues()).catch(() => null);
       if (isCurrent && result !== null) setJudged({ password, score: result });
     }, pauseMs);

@@ -19,8 +19,8 @@ export function preloadSchema<Values>(source: SchemaSource<Values>): void {
 }
 
 /**
- * Validates a form's values in the browser. The schema cannot be loaded without a connection, or after a new release. In this
- * case all values pass, because the server validates the values in any case, and an unusable form would be worse.
+ * Validates a form's values in the browser. If the schema cannot be loaded, for example without a connection or after a new
+ * release, all values pass. The form then stays usable, and the server validates the values in any case.
  */
 export function schemaResolver<Values extends FieldValues>(source: SchemaSource<Values>): Resolver<Values> {
   return async (values, context, options) => {

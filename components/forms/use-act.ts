@@ -12,7 +12,7 @@ type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 /** The outcome of an act. */
 export type ActEnd<Data> = {
   isDone: boolean;
-  /** The answer to the act. Null when there is no answer, even if the act was done and only the answer was lost. */
+  /** The server's answer. Null when the answer was lost, even if the act was done. */
   data: Data | null;
   /** The text for the reader when the act was not done, or when the outcome is unknown. */
   failure: Outcome | null;
@@ -20,8 +20,8 @@ export type ActEnd<Data> = {
 };
 
 /**
- * Sends acts that belong to no form, such as moves, switches and undos. If there is no answer, asks the bank for the outcome
- * (docs/decisions/repeated-requests.md), and refreshes the page, so that the screen shows the current state.
+ * Sends acts that belong to no form, such as moves, switches and undos. If the answer is lost, asks the bank for the outcome
+ * (docs/decisions/repeated-requests.md). Also refreshes the page, so that the screen shows the current state.
  *
  * @param name distinguishes the act from other acts of the page
  * @param failedTitle the title of a refusal

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { ActionResult } from "@/lib/action-result";
 
 /**
- * Asks the server when the calling component is first shown, and again when `since` changes. The earlier answer stays until the
+ * Calls `ask` when the calling component is first shown, and again when `since` changes. Returns the earlier answer until the
  * next answer has arrived.
  *
  * @param ask an action without input. The function must be defined at module level, so that it is identical in each render.

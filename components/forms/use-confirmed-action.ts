@@ -18,12 +18,12 @@ type ConfirmedActionOptions<Asked, Data> = {
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** The outcome to show after success. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
-  /** The title of a refusal; the text is the bank's reason. */
+  /** The title of a refusal. The refusal's text is the bank's reason. */
   failedTitle: string;
 };
 
 type ConfirmedAction<Asked> = {
-  /** The subject of the question, with the values that the customer sees; null while no question is open. */
+  /** The subject of the question, with the values that the customer sees. Null while no question is open. */
   asked: Asked | null;
   ask: (about: Asked) => void;
   dismiss: () => void;
@@ -31,7 +31,7 @@ type ConfirmedAction<Asked> = {
   isBusy: boolean;
   /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
-  /** The ref of the element that gets the focus at the end. The button that opened the question may have disappeared. */
+  /** The ref of the element that gets the focus at the end, because the button that opened the question may have disappeared. */
   place: RefObject<HTMLDivElement | null>;
 };
 

@@ -9,34 +9,34 @@ import type { ActionResult } from "@/lib/action-result";
 import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
- * The result when there is no answer, or when the answer does not state the outcome. `lost` is the bank's later information about
- * the request. `isOther` is true when the bank already knew the id with other content. In this case, the new request was not
- * done.
+ * The result when the answer was lost, or when the answer does not state the outcome. `lost` is the outcome for which the bank
+ * was asked afterwards. `isOther` is true when the bank already knew the id with other content. In this case, the new request was
+ * not done.
  */
 export type Lost = { lost: RequestOutcome; isOther: boolean };
 
 type Request = {
-  /** Sends the act under the id of the current intention, and returns the answer. */
+  /** Sends the act under the form's current id, and returns the answer. */
   send: <Result extends ActionResult<unknown> | null>(
     act: (requestId: string) => Promise<Result>,
   ) => Promise<Result | Lost>;
-  /** Called when the outcome is on the screen. The next request is then a new act. */
+  /** The form calls this function when the outcome is on the screen. The next request then gets a new id. */
   settle: () => void;
-  /** Called when the page draws the outcome now, without a dialog for the reader to close. */
+  /** The form calls this function when the page itself draws the outcome, without a dialog. */
   draw: () => void;
 };
 
 /**
- * Codes of refusals after which the act may still have been done. The server failed, perhaps after the act, or the id was used
+ * Codes of refusals after which the act may still have been done: the server may have failed after the act, or the id was used
  * before.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
- * The requests of a form. One intention has one id. By this id, the server recognises a double click or a retry after a lost
- * reply. The id stays until the form has succeeded and the reader has read the outcome, even if the page crashes or is reloaded
- * (docs/decisions/repeated-requests.md). An act whose id the bank does not store gets a new id each time. For the old id, the
- * bank would report the first act.
+ * Sends the requests of a form. All attempts to perform the same act have the same id, by which the server recognises a double
+ * click or a retry after a lost reply. The form keeps the id until it has succeeded and the reader has read the outcome, even if
+ * the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each attempt
+ * gets a new id, because the bank would report the first attempt for the old id.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -50,7 +50,8 @@ export function useRequest(form: string): Request {
     const name = nameOf(form);
     current.current ??= requestIdOf(name);
     const id = current.current;
-    // True when the outcome of an earlier attempt with this id is still unknown. A refusal concerns only the present attempt.
+    // True when the outcome of an earlier attempt with this id is still unknown. A refusal of the present attempt does not settle
+    // the earlier attempt.
     const isOpen = findSent(id) !== undefined;
     const result = await sendAndAsk(id, name, act);
     if (result !== null && "lost" in result) {
@@ -80,8 +81,8 @@ export function useRequest(form: string): Request {
 }
 
 /**
- * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. The error page reports
- * the act until its outcome was drawn.
+ * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. If the page fails while
+ * it draws the outcome, the error page reports the act.
  *
  * @param name distinguishes the act from other acts of the page
  */
@@ -118,7 +119,7 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
 }
 
 /**
- * The outcome when a visitor who is not logged in gets no answer. The bank gives such a visitor no information about requests.
+ * The outcome when the answer to a visitor's request was lost. The bank tells only logged-in users the outcome of their requests.
  */
 const notKnown: RequestOutcome = { state: "unknown", title: "", text: "" };
 
@@ -126,6 +127,6 @@ const notKnown: RequestOutcome = { state: "unknown", title: "", text: "" };
 async function findLost(id: string): Promise<RequestOutcome | null> {
   const sent = findSent(id);
   if (sent) return await findOutcome(sent);
-  // In this case, the request has not left the page.
+  // A logged-in page records each request that it sends. Without a record, the request has not left the page.
   return pageReader() === "" ? null : { state: "none", title: "", text: "" };
 }

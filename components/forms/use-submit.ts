@@ -35,7 +35,10 @@ export function useSubmit<Values extends FieldValues, Data>(
   const t = useTranslations("common");
   const router = useRouter();
   const { send, settle, draw } = useRequest(idPrefix + Object.keys(defaultValues).sort().join());
-  /** The outcome of an act that was not done, in the form's words. The outcome always contains the reason. */
+  /**
+   * The outcome of an act that was not done. The form defines the texts, and this function makes sure that they contain the
+   * reason.
+   */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
     const said = `${outcome.title} ${outcome.hint ?? ""}`;

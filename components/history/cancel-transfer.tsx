@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { isolate } from "@/lib/i18n/isolate";
 
-/** A transfer that the customer can cancel; `amount` is already formatted. */
+/** A transfer that the customer can cancel. `amount` is already formatted. */
 type Cancellable = { id: string; name: string; amount: string };
 
 /**
- * Opens the question, and contains the texts of the buttons. A list has many buttons, and creating a translator for each button
- * would be slow.
+ * The function that opens the question, and the texts of the buttons. The buttons of a list share these texts, because creating a
+ * translator for each button would be slow.
  */
 type Asking = {
   ask: (transfer: Cancellable) => void;

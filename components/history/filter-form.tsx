@@ -37,7 +37,7 @@ export function FilterForm({ words, fieldWords }: FilterFormProps) {
   const isFiltered = Object.values(values).some(Boolean);
   return (
     <Card className="mb-6 p-5" aria-label={texts.filters}>
-      {/* The key creates new fields when a link changes the URL. */}
+      {/* When a link changes the URL, the new key makes React create the fields again. */}
       <form action={paths.transactions} method="get" key={JSON.stringify(values)}>
         <div className="flex flex-wrap items-center gap-3">
           <SearchField defaultValue={values.q ?? ""} label={texts.search} />
@@ -92,7 +92,7 @@ function FilterFields({ values, errors, accountNumbers, words }: Given & { words
           );
         })}
       </div>
-      {/* On a phone, the button above the fields is no longer visible at this point. */}
+      {/* Phones repeat the submit button here, because the first button is above the fields and no longer visible. */}
       <Button type="submit" className="mt-5 mb-2 w-full sm:hidden">
         {texts.show}
       </Button>

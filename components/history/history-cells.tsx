@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { markProps } from "@/components/ui/mark";
 import type { ShownDate, ShownItem } from "./shown-item";
 
-/** The name of an item, with its round mark. When the name links to a page, the link covers the whole positioned item. */
+/** The name of an item, with its initials in a circle. If the name is a link, the link covers the whole item. */
 export function HistoryName({ item: { name, href, mark }, className }: { item: ShownItem; className: string }) {
   const { className: markClass, ...data } = markProps(mark, className);
   if (!href)
@@ -21,12 +21,12 @@ export function HistoryName({ item: { name, href, mark }, className }: { item: S
 
 const amountLooks = { in: "text-positive", gone: "text-ink-muted line-through" };
 
-/** The classes of an amount. The amount is struck through when the money never left. */
+/** The CSS classes of an amount. The amount is struck through when the money never left the account. */
 export function amountClass({ amountLook }: ShownItem): string {
   return classNames("figures font-medium", amountLook && amountLooks[amountLook]);
 }
 
-/** The date; its title shows the time. */
+/** The date. The HTML attribute `title` shows the time. */
 export function HistoryDate({ date: { iso, day, moment } }: { date: ShownDate }) {
   return (
     <time dateTime={iso} title={moment} className="md:whitespace-nowrap">

@@ -25,8 +25,8 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // If the table has no column for days, the day stands at the start of the line. The day does not wrap, but the following
-      // text may wrap.
+      // If the screen has no room for the column of days, CSS shows the day at the start of this cell. The day itself does not
+      // wrap, but the text after it may wrap.
       attributesOf: ({ date, category }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
@@ -68,7 +68,7 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
     });
   }
   return (
-    // Long words of a language make the table scroll instead of widening the page.
+    // If long words of a language make the table wider than the page, the table scrolls.
     <div className="table-scroll">
       <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
     </div>

@@ -29,7 +29,7 @@ export function historyTypeLabel(
   { kind, direction, status }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus },
 ): string {
   if (isWalletKind(kind)) return walletChannels[kind].name;
-  // A loan or deposit is called an application until its money is booked.
+  // A loan or deposit is called an application until the bank has booked its money.
   if (isAgreement(kind) && ["pending", "approved", "deleted"].includes(status)) {
     return t(kind === "loan_application" ? "applications.loan" : "applications.deposit");
   }
@@ -46,7 +46,8 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
 }
 
 /**
- * The key of an item's status in the `common` messages. A running transfer is in progress; a running loan or deposit is active.
+ * The key of an item's status in the `common` messages. The status `active` has one name for loans and deposits, and another name
+ * for transfers.
  */
 export function historyStatusLabel({
   kind,

@@ -8,8 +8,8 @@ import { useShownItems } from "./shown-item";
 type RecentActivityProps = { items: HistoryItem[]; bankName: string; among: Currency[] };
 
 /**
- * The newest items of a customer's history, for the dashboard. `items`: newest first, from `findHistory`. `bankName` is shown for
- * items without another party. `among` contains the other currencies of the page.
+ * The newest items of a customer's history, for the dashboard. `items` comes from `findHistory`, newest first. `bankName` is
+ * shown for items without another party. `among` contains the other currencies of the page.
  */
 export function RecentActivity({ items, bankName, among }: RecentActivityProps) {
   const t = useTranslations("history");

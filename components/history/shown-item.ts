@@ -15,8 +15,8 @@ import { categoryIcons } from "./categories/category-icons";
 import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
- * An item of the history as the browser receives it: texts that the server has formatted. The rendered elements would be many
- * times longer than these texts.
+ * An item of the history as the browser receives it. The server sends formatted texts, because the rendered elements would be
+ * many times longer.
  */
 export type ShownItem = {
   id: string;
@@ -27,16 +27,16 @@ export type ShownItem = {
   mark: Mark;
   /** The link to the item's subject, if it has a page. */
   href?: string;
-  /** Account number and note of the other party. */
+  /** The other party's account number, and the payer's note or the bank's reason. */
   details: string;
   date: ShownDate;
   amount: string;
-  /** The look of the amount: `in` for incoming money, `gone` for money that never left. */
+  /** The style of the amount: `in` for incoming money, `gone` for money that never left the account. */
   amountLook?: "in" | "gone";
   status: { tone: BadgeTone; text: string };
-  /** The amount without a sign, when the customer may cancel this transfer. */
+  /** The amount without a sign. Missing when the customer may not cancel this transfer. */
   cancelAmount?: string;
-  /** The month under whose heading the item stands. */
+  /** The month, under which the list groups the item. */
   month: string;
 };
 
@@ -96,8 +96,8 @@ function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): Sh
 }
 
 /**
- * The amount, with a plus for incoming money and a minus for outgoing money. A loan or deposit itself has no sign, because its
- * movements of money are separate items.
+ * The amount, with a plus for incoming money and a minus for outgoing money. The item of a loan or deposit has no sign, because
+ * its payments are separate items.
  */
 function amountText({ kind, direction, amountMinor, currency }: HistoryItem, money: MoneyFormat): string {
   if (isAgreement(kind)) return money(amountMinor, currency);
@@ -109,7 +109,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
   return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
 }
 
-/** The link to an item's subject. A transfer has a page for its sender only, so a receiver who is not the sender gets no link. */
+/** The link to an item's subject. Only the sender may open a transfer's page, so other receivers get no link. */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {
@@ -124,7 +124,7 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** The staff's panel of an item's subject, for any customer. Staff look at a transfer without entering the customer's account. */
+/** The URL of the staff's panel for an item's subject. For staff, a transfer that the customer has received also has a link. */
 function staffPath({ kind, subjectId }: HistoryItem): string | null {
   const subject = historySubject(kind);
   if (!subjectId || subject === "account") return null;

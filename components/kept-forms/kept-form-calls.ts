@@ -3,11 +3,14 @@
 import { keepFormAction, takeKeptFormAction } from "@/app/api/kept-forms/actions";
 import { type KeptForm, type KeptFormKey, pickKept } from "@/lib/kept-form";
 
-/** If no answer comes within this time, the log-in continues. An empty form is better than a page that does not respond. */
+/**
+ * If the server does not answer within this time, in milliseconds, the log-in continues without the kept form. An empty form is
+ * better than a page that does not respond.
+ */
 const answerMaxMs = 3_000;
 
 /**
- * Sends the typed values to the server. Values that must not be kept never leave the page.
+ * Sends the typed values to the server. Only the values that the server may keep are sent.
  *
  * @returns true when the server keeps the form
  */

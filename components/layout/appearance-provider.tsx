@@ -26,10 +26,14 @@ type AppearanceProviderProps = {
   children: ReactNode;
 };
 
-/** Provides the look of every page. The server writes the first look into `<html>`, and this component writes later changes. */
+/**
+ * Provides the appearance of every page. The server writes the first appearance into `<html>`, and this component writes later
+ * changes.
+ */
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
-  // The server has read another cookie than before, for example after a log-in. The browser's cookie may be even newer.
+  // `kept` changes when the server has read another cookie, for example after a log-in. The browser's own cookie is used, because
+  // it may be even newer.
   if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);
@@ -58,7 +62,7 @@ export function AppearanceProvider({ kept, children }: AppearanceProviderProps) 
   );
 }
 
-/** The current look, and the function that changes it. */
+/** The current appearance, and the function that changes it. */
 export function useAppearance(): HeldAppearance {
   const held = useContext(HeldAppearanceContext);
   if (!held) throw new Error("AppearanceProvider is missing");

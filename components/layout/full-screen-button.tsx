@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Switches full-screen mode on and off. The button is hidden on phones and in browsers without this function. */
+/** Switches full-screen mode on and off. The button is hidden on phones and in browsers without full-screen mode. */
 export function FullScreenButton() {
   const t = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, () => "off");
   if (state === "none") return null;
   const isOn = state === "on";
-  // If the browser refuses, for example inside a frame, nothing happens.
+  // A browser may refuse full-screen mode, for example inside a frame. The refusal is ignored.
   const toggle = () =>
     void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (

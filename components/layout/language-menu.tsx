@@ -7,8 +7,8 @@ import { Popover } from "@/components/ui/popover";
 import { languageNames, locales } from "@/lib/i18n/locales";
 
 /**
- * The menu of the site's languages. Each name is in its own language. After a choice, the page changes its language and keeps
- * typed values.
+ * The menu of the site's languages, each named in its own language. After a choice, the page changes its language and keeps typed
+ * values.
  */
 export function LanguageMenu() {
   const t = useTranslations("common");

@@ -2,5 +2,5 @@
 
 import { createContext } from "react";
 
-/** Whether a component replaces a page inside the shell. There the page's `main` already surrounds the component. */
+/** Whether a component replaces a page inside the shell. If true, the shell's `main` already surrounds the component. */
 export const IsInShell = createContext(false);

@@ -9,9 +9,9 @@ import { otherReaderDigest } from "@/lib/page-reader";
 export type ErrorPageProps = { error: unknown; retry: () => void };
 
 /**
- * Shows an unexpected error without technical details. The page contains a button that requests the page again and, if there is
- * one, the request's id for the log. The error does not show the outcome of an earlier request. Therefore the page asks the bank
- * for this outcome (docs/decisions/repeated-requests.md).
+ * Shows an unexpected error without technical details. A button requests the page again. If the error has a number, the page
+ * shows the number, by which the log can be searched. The page also asks the bank for the outcome of an earlier request
+ * (docs/decisions/repeated-requests.md).
  */
 export function PageError({ error, retry }: ErrorPageProps) {
   const t = useTranslations("common");
@@ -43,7 +43,7 @@ export function PageError({ error, retry }: ErrorPageProps) {
   );
 }
 
-/** The number under which the log records a server error; errors in the browser have no number. */
+/** The number under which the log records a server error. Errors in the browser have no number. */
 function digestOf(error: unknown): string | undefined {
   return error instanceof Error && "digest" in error ? String(error.digest) : undefined;
 }

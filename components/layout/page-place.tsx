@@ -18,7 +18,7 @@ export function announcePage(href: string): void {
 }
 
 /**
- * The place of the page. A placeholder covers the page from a press on a menu entry until the next page has loaded
+ * The area of the page. From a press on a menu entry until the next page has loaded, a placeholder covers the page
  * (docs/decisions/page-speed.md). The page underneath stays unchanged.
  */
 export function PagePlace({ children }: { children: ReactNode }) {

@@ -6,11 +6,11 @@ import { appearanceOptions } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 const { theme: themes } = appearanceOptions;
-/** The keys of the names of the looks. */
+/** The keys of the themes' names in the messages. */
 export const themeLabels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const icons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** On pages without a settings panel, switches between the system's look, the light look and the dark look. */
+/** Switches between the system's theme, the light theme and the dark theme, on pages without a settings panel. */
 export function ThemeButton() {
   const t = useTranslations("common");
   const { appearance, choose } = useAppearance();

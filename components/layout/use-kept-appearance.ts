@@ -5,8 +5,8 @@ import type { Appearance } from "@/lib/appearance/appearance.model";
 import { useAppearance } from "./appearance-provider";
 
 /**
- * The look of a signed-in user. `choose` shows a choice immediately and also saves the choice in the user's account. `isKept` is
- * false when the server could not save the choice. This browser's cookie contains the choice in any case.
+ * The appearance that a signed-in user has chosen. `choose` shows a choice immediately and also saves the choice in the user's
+ * account. `isKept` is false when the server could not save the choice. This browser's cookie contains the choice in any case.
  */
 export function useKeptAppearance() {
   const { appearance, choose } = useAppearance();

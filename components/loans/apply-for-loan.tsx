@@ -12,7 +12,7 @@ import { LoanPreview } from "./loan-preview";
 
 type ApplyForLoanProps = {
   plan: LoanPlanOffer;
-  /** The customer's accounts in the plan's currency, oldest first; at least one. */
+  /** The customer's accounts in the plan's currency, oldest first. Contains at least one account. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;

@@ -12,9 +12,9 @@ import type { Currency } from "@/lib/money/currency";
 
 type LoanFactsProps = {
   loan: Loan;
-  /** Whether to show the borrower; false on pages that already show the borrower. */
+  /** Whether to show the borrower. False on pages that already show the borrower. */
   withOwner: boolean;
-  /** Current figures, shown after the agreed terms; figures without a value are omitted. */
+  /** Current figures, shown after the agreed terms. Figures without a value are omitted. */
   figures?: [string, string][];
   /** The currencies of other amounts on the screen. */
   among?: readonly Currency[];

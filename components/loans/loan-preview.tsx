@@ -14,7 +14,7 @@ import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
 import { toScheduleLines } from "./schedule-lines";
 
-/** `today`: the bank's date. */
+/** `today` is the bank's date. */
 type LoanPreviewProps = { plan: LoanPlanOffer; today: string };
 
 /**

@@ -26,7 +26,7 @@ type PayLoanProps = {
 /** The chosen payment: its first instalment, and the amount that the borrower sees. */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
-/** Buttons to pay the next instalment or all open instalments. Each button shows the amount before money moves. */
+/** Buttons to pay the next instalment or all open instalments. A dialog shows the amount before money moves. */
 export function PayLoan(props: PayLoanProps) {
   const { nextNumber: number, nextMinor, owedMinor } = props;
   const t = useTranslations("loans");
@@ -54,7 +54,10 @@ export function PayLoan(props: PayLoanProps) {
   );
 }
 
-/** Pays exactly the shown amount: the bank refuses when another instalment is due next or the amount has changed. */
+/**
+ * Pays exactly the shown amount. The bank refuses the payment when another instalment is due next, or when the amount has
+ * changed.
+ */
 function usePayment({ id, accountNumber, currency }: PayLoanProps) {
   const t = useTranslations("loans.pay");
   const money = useMoneyFormat();

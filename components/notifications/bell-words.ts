@@ -1,14 +1,15 @@
 import type { useTranslations } from "next-intl";
 import { unreadCountMax } from "@/lib/notifications/notification.model";
 
-/** The texts of the bell: `bell` is the name for screen readers, and `badge` the number (empty when everything is read). */
+/** The texts of the bell. `bell` is the accessible name. `badge` is the number of unread notifications, or an empty text. */
 export type BellWords = Record<"bell" | "badge" | "title" | "seeAll", string>;
 
 /** @param unread the count from `countUnread` */
 export function bellWords(t: ReturnType<typeof useTranslations<"notifications">>, unread: number): BellWords {
   const title = t("title");
   const isMany = unread >= unreadCountMax;
-  // From the limit on, the text contains no number, because loading a language's plural rules takes a fiftieth of a page's time.
+  // From the limit on, the text contains no number, because loading a language's plural rules takes a fiftieth of the page's
+  // time.
   const counted = isMany ? t("bellMany") : t("bellUnread", { count: unread });
   return {
     bell: unread === 0 ? title : counted,

@@ -20,7 +20,7 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
     failure: null,
   });
   const [seen, setSeen] = useState(preferences);
-  // True when a choice may not have been saved. The page is then fetched again and shows the saved choices.
+  // True when a choice may not have been saved. In this case the page is fetched again to show the saved choices.
   const [isUnsure, setUnsure] = useState(false);
   if (preferences !== seen) {
     setSeen(preferences);

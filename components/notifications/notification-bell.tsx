@@ -13,7 +13,10 @@ const useNewestNotifications = lateModule(() => import("./newest-notifications")
 
 export type NotificationBellProps = {
   words: Packed<BellWords>;
-  /** The moment when the server rendered the bell, in milliseconds of the server's clock. A new value means new content. */
+  /**
+   * The moment when the server rendered the bell, in milliseconds by the server's clock. A new value means that the texts are
+   * new.
+   */
   renderedAt: number;
 };
 
@@ -58,8 +61,8 @@ export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
 const staleAfterMs = 30_000;
 
 /**
- * Refreshes the page when its notifications are old and the reader acts: on navigation, on returning to the tab, and by the
- * returned function. A timer alone never refreshes the page, because a timer would keep the session of an absent reader alive.
+ * Refreshes the page if its notifications are old when the reader navigates, returns to the tab, or causes a call of the returned
+ * function. No timer refreshes the page, because a timer would keep the session of an absent reader alive.
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

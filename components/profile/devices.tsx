@@ -22,7 +22,7 @@ export type Device = {
   lastSeenAt: Date;
 };
 
-/** `kinds`: the kinds of the customer's second factors. */
+/** `kinds` contains the kinds of the customer's second factors. */
 type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date };
 
 /**

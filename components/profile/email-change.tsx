@@ -15,12 +15,13 @@ type EmailChangeProps = {
   email: string;
   /** The kinds of second factors with which the customer can prove their identity. */
   kinds: readonly FactorKind[];
-  /** The e-mail change that waits for proofs, if there is one. */
+  /** The e-mail change that waits until both addresses are confirmed, if there is one. */
   open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;
 };
 
 /**
- * The customer's e-mail address. The customer can request a change of the address, and sees the missing proofs of an open change.
+ * Shows the customer's e-mail address. The customer can request a change of the address. For an open change, shows which
+ * addresses are not confirmed yet.
  */
 export function EmailChange({ email, kinds, open }: EmailChangeProps) {
   const t = useTranslations("profile.email");

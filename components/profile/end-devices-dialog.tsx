@@ -35,7 +35,7 @@ export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesPr
   };
   const title = asked === "others" ? t("endOthers") : t("endTitle", { device: asked?.name ?? "" });
   const shared = {
-    // Because of this prefix, the fields have other ids than the fields of the password form on this page.
+    // The prefix gives the fields other ids than the fields of the password form on the same page.
     idPrefix: "end-",
     error: ({ message }: { message: string }) => ({ kind: "error" as const, title: t("failed"), hint: message }),
     children: <ProofQuestion kinds={kinds} onCancel={onClose} />,

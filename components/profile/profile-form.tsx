@@ -100,7 +100,7 @@ function ProfileText({ name, ...rest }: ProfileTextProps) {
   return <TextField name={name} label={t(name)} maxLength={profileTexts[name]} {...rest} />;
 }
 
-/** The first digit replaces the dots that stand for the set PIN. */
+/** Selects the dots that represent the set PIN, so that the first typed digit replaces them. */
 function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }

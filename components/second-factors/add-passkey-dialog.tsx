@@ -20,7 +20,10 @@ type AddPasskeyDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a passkey in three steps: a name and a proof, the device's own dialog, and recovery codes if the reader has none yet. */
+/**
+ * Adds a passkey in three steps. The reader enters a name and proves their identity, then confirms the device's own dialog.
+ * Recovery codes are shown if the reader has none yet.
+ */
 export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialogProps) {
   const t = useTranslations("secondFactors");
   const common = useTranslations("common");

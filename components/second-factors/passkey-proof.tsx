@@ -9,7 +9,7 @@ import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Asks the reader's device for a signature, and submits the form with this signature. A signature is valid once. */
+/** Asks the reader's device for a signature, and submits the form with this signature. */
 export function PasskeyProof() {
   const t = useTranslations("proof");
   const common = useTranslations("common");
@@ -22,7 +22,7 @@ export function PasskeyProof() {
   const { submitCount, isSubmitting } = form.formState;
   const { setValue } = form;
 
-  // Removes the signature after the form was submitted, because the signature is used.
+  // Removes the signature after the form was submitted, because a signature is valid only once.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) setValue("passkey", undefined);
   }, [submitCount, isSubmitting, setValue]);

@@ -24,8 +24,8 @@ export function ApproveAllThatMatch({ family, query, onClose }: ApproveAllProps)
   const [problem, setProblem] = useState("");
   const { q, filters } = query;
 
-  // The list is fetched once, so it does not change while the question is open. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: read once
+  // The list is fetched once, so it does not change while the question is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => {
     let isShown = true;
     async function find() {

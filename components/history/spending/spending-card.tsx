@@ -10,7 +10,7 @@ import { moneyAmong } from "@/lib/money/format-money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Category } from "@/lib/spending/categories.model";
 
-/** The money spent in a category, and in the same days of the month before; in minor units. */
+/** The money spent in a category, and the money spent in the same days of the month before. Both are in minor units. */
 type CategorySpent = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 type Period = { from: string; to: string };
 
@@ -63,7 +63,7 @@ type CategoryBarProps = {
   among: Currency[];
 };
 
-/** One category. The text links to the category's payments in the history, and the bar shows the amount graphically. */
+/** One category: its amount as a text and as a bar. The text links to the category's payments in the history. */
 function CategoryBar({ one, currency, period, dates, spentMinor, among }: CategoryBarProps) {
   const t = useTranslations("spending");
   const names = useTranslations("categories");

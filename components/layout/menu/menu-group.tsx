@@ -16,14 +16,14 @@ type MenuGroupProps = {
   onNavigate?: (() => void) | undefined;
 };
 
-/** A collapsible group of the side menu. The reader's display settings contain whether the group is collapsed. */
+/** A collapsible group of the side menu. The reader's display settings store whether the group is collapsed. */
 export function MenuGroup({ section: { key, entries, isFoldedAtFirst = false }, title, onNavigate }: MenuGroupProps) {
   const t = useTranslations("common");
   const pathname = usePathname();
   const { appearance, choose } = useKeptAppearance();
   const isFolded = appearance.turnedGroups.includes(key) !== isFoldedAtFirst;
   const isCurrent = entries.some(({ href }) => isCurrentPage(href, pathname));
-  // The group that contains the first opened page always starts open.
+  // A group that contains the page on which the site was opened starts open.
   const [isOpenAtFirst] = useState(!isFolded || isCurrent);
   const keep = (isOpen: boolean) => {
     if (isOpen === isFolded) choose({ turnedGroups: turnGroup(appearance, key) });

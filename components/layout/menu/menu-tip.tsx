@@ -7,8 +7,8 @@ type Tip = { text: string; left: number; top: number };
 const gapPx = 8;
 
 /**
- * Shows the name of an entry of the side menu while the pointer or the focus is on the entry's icon. Esc hides the name. The name
- * appears only where the entry's own text is not visible. Screen readers read the entry's text in any case.
+ * Shows a tooltip with the name of a side menu's entry while the pointer or the focus is on the entry's icon. Esc hides the
+ * tooltip. The tooltip appears only if the entry's own text is not visible. Screen readers read the entry's text in any case.
  */
 export function useMenuTip() {
   const [tip, setTip] = useState<Tip | null>(null);

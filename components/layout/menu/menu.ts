@@ -6,7 +6,7 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.mode
 
 /**
  * An entry of the menu. The label is the key of a page, the log-out, or a brand name that is the same in every language
- * (`useEntryName`). `act`: the right that a page of the back office needs.
+ * (`useEntryName`). `act` is the act that the reader's role must permit. It is set for pages of the back office.
  */
 export type MenuEntry = {
   href: string;
@@ -45,7 +45,7 @@ const customerSections: MenuSection[] = [
   { key: "deposits", title: "menuDeposits", entries: entriesOf("deposits") },
 ];
 
-/** The back office: its first page, the specification's Admin Section, and the desks that were added later. */
+/** The menu of the back office: its start page, the specification's Admin Section, and further pages that were added later. */
 const staffSections: MenuSection[] = [
   { key: "desk", entries: entriesOf("desk") },
   { key: "admin", title: "menuAdmin", entries: entriesOf("admin") },
@@ -58,7 +58,10 @@ const leaveSection: MenuSection = {
   entries: [{ href: paths.logout, label: "logout", icon: "log-out" }],
 };
 
-/** For staff, the start page is the back office. Their link to the customers' start page therefore has the dashboard's URL. */
+/**
+ * Adapts a section of the customer's menu for staff. The link to the start page becomes a link to the dashboard, because the
+ * start page would redirect staff to the back office.
+ */
 function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   return {
     ...section,
@@ -67,7 +70,7 @@ function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   };
 }
 
-/** The side menu of a role. For staff, the back office stands above their own pages. */
+/** The side menu of a role. For staff, the back office comes before the customer's pages. */
 export function menuSections(role: Role): MenuSection[] {
   if (!may(role, "desk.read")) return [...customerSections, leaveSection];
   const allowed = staffSections.map((section) => ({

@@ -44,7 +44,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
 
 const marginPx = 24;
 
-/** Scrolls a long menu to the current entry. A long menu scrolls separately from the page. */
+/** Scrolls a long menu to the current entry, because a long menu scrolls separately from the page. */
 function useCurrentInSight(nav: RefObject<HTMLElement | null>, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
   useEffect(() => {

@@ -12,10 +12,15 @@ import { MenuLinks } from "./menu-links";
 import { useEntryName } from "./use-entry-name";
 import { usePageLink } from "./use-page-link";
 
-/** The index of the first group whose panel is aligned with the right edge of the button. */
+/**
+ * The index of the first group whose panel is aligned with the button's right edge. Panels further left are aligned with the left
+ * edge.
+ */
 const fromTheRight = 4;
 
-/** The menu of the horizontal layout, under the top bar from 992 px on: the side menu's groups, side by side. */
+/**
+ * The menu of the horizontal layout. From a width of 992 px on, it shows the side menu's groups side by side below the top bar.
+ */
 export function TopMenu({ role }: { role: Role }) {
   const t = useTranslations("common");
   const nameOf = useEntryName();

@@ -13,7 +13,7 @@ const fetchTexts = async (locale: Locale) => ({
   offline: ((await import(`@/messages/${locale}/shell/offline.json`)) as { default: Messages["offline"] }).default,
 });
 
-/** Shows on an open page that the connection was lost, and the time of the loss. The page's data is older than this time. */
+/** Tells the reader of an open page when the connection was lost. The page's data is older than this time. */
 export function OfflineNotice() {
   return (
     <LateTexts fetchTexts={fetchTexts}>
@@ -47,7 +47,7 @@ function Notice() {
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The moment when the connection was lost; null while there is a connection. When the connection is back, the page's data is
+ * The moment when the connection was lost, or null while there is a connection. When the connection is back, the page's data is
  * fetched again.
  */
 function useOfflineSince(): Date | null {

@@ -5,8 +5,8 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 const useOfflineNotice = lateModule(() => import("./offline-notice"));
 
 /**
- * Loads the notice about a lost connection in advance, once the page is idle. Without a connection, the notice could not be
- * loaded.
+ * Loads the notice about a lost connection in advance, once the page is idle, because the notice cannot be loaded without a
+ * connection.
  */
 export function OfflineWatch() {
   const notice = useOfflineNotice();

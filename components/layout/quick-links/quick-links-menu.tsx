@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/popover";
 
 const useQuickLinks = lateModule(() => import("./quick-links"));
 
-/** Frequent pages, offers and help in one panel of the top bar. The panel is loaded when it is opened. */
+/** A panel of the top bar with frequent pages, offers and help. The panel is loaded when it is opened. */
 export function QuickLinksMenu() {
   const t = useTranslations("common");
   const [wasOpened, setOpened] = useState(false);

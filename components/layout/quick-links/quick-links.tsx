@@ -19,7 +19,7 @@ const fetchTexts = async (locale: Locale) => ({
     .default,
 });
 
-/** The links of the quick-links panel; the offered plans are fetched when the panel opens. */
+/** The links of the quick-links panel. The offered plans are fetched when the panel opens. */
 export function QuickLinks() {
   return (
     <LateTexts fetchTexts={fetchTexts}>

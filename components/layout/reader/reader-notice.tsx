@@ -19,7 +19,7 @@ const fetchTexts = async (locale: Locale) => ({
 /** `onGood` is called when the bank confirms that the page still belongs to its reader. */
 type ReaderNoticeProps = { onGood: () => void };
 
-/** Asks the bank for the logged-in person, and shows the answer in the page's language. */
+/** Asks the bank who is logged in, and shows the answer in the page's language. */
 export function ReaderNotice(props: ReaderNoticeProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>

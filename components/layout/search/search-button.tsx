@@ -10,7 +10,7 @@ import type { Role } from "@/lib/roles";
 const useCommandPalette = lateModule(() => import("./command-palette"));
 
 /**
- * The search box of the top bar; on phones, a button. The box opens the command palette. Ctrl or ⌘ with K also opens the palette
+ * The search box of the top bar, which is an icon on phones. A click on the box, or Ctrl or ⌘ with K, opens the command palette
  * (docs/decisions/shell.md).
  */
 export function SearchButton({ role }: { role: Role }) {
@@ -18,13 +18,14 @@ export function SearchButton({ role }: { role: Role }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const [keys, setKeys] = useState("");
   const open = () => setState("open");
-  // The shortcut's text is set when the browser is idle, because a second render directly after the first would delay the page.
+  // The shortcut's text is set only when the browser is idle, because a second render directly after the first would delay the
+  // page.
   useEffect(() => whenIdle(() => setKeys(readKeys())), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // Browsers use this key for their own search.
+      // Browsers use this shortcut for their own search.
       event.preventDefault();
       setState("open");
     };

@@ -2,7 +2,7 @@ import type { Appearance } from "@/lib/appearance/appearance.model";
 
 const menuWidths = { default: 14, compact: 10, icon: 5, condensed: 5 };
 
-/** A small sketch of a page with this look, in the colour of the surrounding text. */
+/** A small sketch of a page with this appearance, in the colour of the surrounding text. */
 export function LookSketch({ look }: { look: Appearance }) {
   const { layout, width, menuType } = look;
   const isBoxed = width === "boxed";
