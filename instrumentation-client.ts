@@ -4,13 +4,13 @@ import { keepTextsOfDiscardedFields } from "@/components/browser/kept-texts";
 import { markOwnRequests } from "@/components/browser/own-fetch";
 
 declare global {
-  /** The settings that all parts of zod share. The part that loads first creates this variable. */
+  /** The settings that all parts of Zod share. The part that loads first creates this variable. */
   var __zod_globalConfig: ReturnType<typeof config> | undefined;
 }
 
 // Next runs this file before the rest of the page's JavaScript. Zod itself loads later, with the first form that the user
-// touches. Without this setting, Zod would try to compile its checks from text. The content security policy forbids code made
-// from text, and the browser would report the attempt.
+// touches. Without this setting, Zod would try to generate code from text. The content security policy forbids such code, so the
+// browser would report a violation.
 globalThis.__zod_globalConfig = { jitless: true };
 
 // Must run before React renders.

@@ -1,6 +1,7 @@
 /** Next calls this function once, when a server starts. */
 export async function register(): Promise<void> {
-  // Because of this comparison, the build removes the block from the edge runtime, which has no Node modules.
+  // The edge runtime has no Node modules. The build removes this block from the edge runtime, because it can evaluate the
+  // comparison.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { noteSocketAddresses } = await import("@/lib/server/requests/client-address");
     noteSocketAddresses();
@@ -16,8 +17,8 @@ export async function register(): Promise<void> {
     await endUnlessDatabaseFits();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
-      // Requests without a session need the bank's date as well. When the database is not available at the start, a later request
-      // reads the date.
+      // The bank's date is read at the start, because requests without a session need it as well. If the database is not
+      // available now, a later request reads the date.
       const { readBankClock } = await import("@/lib/server/bank-clock");
       await readBankClock().catch(() => undefined);
     }

@@ -9,13 +9,13 @@ import { readOfflineLook } from "./scripts/offline-look";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
-  // The build parses the messages. Therefore requests and browsers do not run a parser.
+  // The build parses the messages, so that neither the server nor browsers need a parser at run time.
   experimental: { messages: { format: "json", path: "./messages", locales, precompile: true } },
 });
 
 /**
- * The names of all migrations, which `/api/health` expects in the database. The build contains the names, because some hosts do
- * not have the folder of migrations.
+ * The names of all migrations, which `/api/health` expects in the database. The names are part of the build, because some hosts
+ * do not have the folder of migrations.
  */
 const migrations = readdirSync(path.join(import.meta.dirname, "prisma/migrations"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -50,8 +50,8 @@ const nextConfig: NextConfig = {
   },
   poweredByHeader: false,
   reactStrictMode: true,
-  // By default, Next streams titles after the page to browsers, and only some search engines get the titles in the page. Titles
-  // are fast to compute here, so every browser gets the title in the page.
+  // By default, only some search engines get the title in the page, and Next streams the title to browsers later. Titles are fast
+  // to compute here, so every browser gets the title in the page.
   htmlLimitedBots: /.*/,
   // Without this setting, Next prints the arguments of server actions during development, for example passwords and PINs.
   logging: { serverFunctions: false },
@@ -71,7 +71,7 @@ const nextConfig: NextConfig = {
   // Without this setting, a lockfile in a parent folder would make this parent folder the root of the build.
   turbopack: { root: import.meta.dirname },
   experimental: {
-    // Next buffers up to this size in memory for each request. The largest body that a route reads is much smaller.
+    // Next buffers a request's body in memory up to this size. The largest body that a route reads is much smaller.
     proxyClientMaxBodySize: "1mb",
     // Enables `forbidden()`, which pages call when the reader's role does not permit the page.
     authInterrupts: true,
@@ -87,8 +87,8 @@ const nextConfig: NextConfig = {
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
-  // If a browser with a session cookie requests an unknown URL, a page in the shell answers (`app/(nowhere)`). This page also
-  // checks the session. If the browser has no session cookie, `app/not-found.tsx` answers.
+  // If a browser with a session cookie requests an unknown URL, it gets a page inside the shell (`app/(nowhere)`), which also
+  // checks the session. A browser without a session cookie gets `app/not-found.tsx`.
   rewrites: async () => ({
     fallback: Object.values(sessionCookieNames).map((key) => ({
       source: "/((?!_next/).*)",

@@ -12,7 +12,8 @@ import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie"
 import errors from "@/messages/en/errors.json";
 
 export const config = {
-  // Matches all paths except the build's files and the named files of public/. Other paths that look like files are matched too.
+  // Matches all paths except the build's files and the named files of public/. Any other path is matched, even if it looks like a
+  // file.
   matcher:
     "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|robots\\.txt)$).*)",
 };
@@ -44,7 +45,7 @@ function settings(): Settings {
 }
 
 /**
- * Runs before every page, route and server action: assigns the request's id, refuses requests from other sites, and sets the
+ * Runs before every page, route and server action. Assigns the request's id, refuses requests from other sites, and sets the
  * security headers. A visitor without a session cookie is redirected to the log-in. Each page, route and action checks the
  * session itself.
  */
@@ -93,15 +94,15 @@ export function proxy(request: NextRequest): NextResponse {
     });
   }
   const path = pathname + request.nextUrl.search;
-  // Two kinds of requests without a session cookie are not redirected. A client may request files with its token. A form's action
-  // reports an ended session itself, because a form cannot follow a redirect.
+  // Two kinds of requests without a session cookie are not redirected to the log-in. A client of the API may request files with
+  // its token. A server action itself reports an ended session, because a form cannot follow a redirect.
   if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
   }
   const response = forPage(request, { requestId, path });
-  // The log-in page redirects a logged-in user. A visitor with a cookie who reaches the log-in page therefore has an ended
-  // session.
+  // The log-in page redirects logged-in users. If a browser with a session cookie stays on the log-in page, its session has
+  // therefore ended.
   if (endsSession(request) || (hasSessionCookie && pathname === paths.login())) clearBrowser(response);
   return response;
 }
@@ -115,20 +116,21 @@ function endsSession(request: NextRequest): boolean {
   return request.method === "POST" && logOuts.has(request.nextUrl.pathname);
 }
 
-/** Makes the browser delete its stored pages. The cookies for the appearance and for the known device remain. */
+/** Makes the browser delete its cache and storage. The cookies for the appearance and for the known device remain. */
 function clearBrowser(response: NextResponse): void {
   response.headers.set("Clear-Site-Data", '"cache", "storage"');
 }
 
 type Unfit = { status: 400 | 413 | 421; text: "malformed_address" | "payload_too_large" | "unknown_host" };
 
-/** The reason for refusing a request before any further check. */
+/** Returns the reason for refusing a request before any further check, if there is one. */
 function unfitness(request: NextRequest): Unfit | undefined {
   const { pathname, search } = request.nextUrl;
   if (!isKnownHost(request.headers.get("host"), pathname, settings().hosts))
     return { status: 421, text: "unknown_host" };
   if (!isDecodable(pathname) || /%00/.test(search)) return { status: 400, text: "malformed_address" };
-  // Next parses a form's body before Next checks the sender. Routes read their bodies with the same limit.
+  // The size is checked here, because Next parses a form's body before it checks the sender. API routes read their bodies with
+  // the same limit.
   if (!pathname.startsWith("/api/") && isBodyTooLarge(request)) return { status: 413, text: "payload_too_large" };
   return undefined;
 }
@@ -142,7 +144,9 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** A form's request contains the length of its body. A request without a length does not come from a form. */
+/**
+ * Browsers send the length of a form's body. A body without a length therefore does not come from a form and counts as too large.
+ */
 function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
   if (method !== "POST") return false;
   const length = headers.get("content-length");
@@ -150,14 +154,17 @@ function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
   return length === null ? headers.has("transfer-encoding") : Number(length) > max;
 }
 
-/** The limit for one request when staff upload a network's file: a part of the file, and the form data around this part. */
+/**
+ * The limit in bytes for one request when staff upload a network's file. A request contains a part of the file, and the form data
+ * around this part.
+ */
 const uploadBytesMax = chunkBytes + bodyBytesMax;
 
 function forPage(request: NextRequest, { requestId, path }: { requestId: string; path: string }): NextResponse {
   const policy = pagePolicy(randomBytes(nonceBytes).toString("base64"), settings());
   const response = passOn(request, {
     "x-request-id": requestId,
-    // Overwrites the client's header, so that a client cannot set this value.
+    // Overwrites a header of the same name from the client, so that a client cannot set this value.
     "x-holdfast-path": path.length > rememberedPathMax ? paths.home : path,
     // Next reads the nonce for its own scripts from this header.
     "content-security-policy": policy,
@@ -189,12 +196,12 @@ function withHeaders(
   for (const [name, value] of settings().headers) headers.set(name, value);
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Request-Id", requestId);
-  // Routes under /api set this header themselves. Pages contain data of the logged-in user.
+  // Pages must not be cached, because they contain data of the logged-in user. Routes under /api set this header themselves.
   if (page) headers.set("Cache-Control", "private, no-store");
   return response;
 }
 
-/** The request id from a client or a load balancer when it is valid, otherwise a new id. */
+/** Returns the request id from a client or a load balancer if it is valid, otherwise a new id. */
 function requestIdOf(given: string | null): string {
   return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

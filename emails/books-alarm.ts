@@ -6,7 +6,7 @@ export type BooksAlarmProps = {
   /** The night of the verification, `YYYY-MM-DD`. */
   date: string;
   outcome: "broken" | "failed";
-  /** The number of breaks. */
+  /** The number of breaks that the verification has found. */
   count: number;
   verificationPath: string;
 };

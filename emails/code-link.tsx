@@ -1,7 +1,7 @@
 import { ActionLink, EmailLayout, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, type Sender } from "./letter";
 
-/** Asks the reader to open a single-use link: to verify the e-mail address, to set a new password, or to change the address. */
+/** Asks the reader to open a single-use link, for example to verify the e-mail address or to set a new password. */
 export function codeLinkEmail(
   sender: Sender,
   kind: "verify-email" | "reset-password" | "leave-email" | "join-email",

@@ -20,9 +20,12 @@ export type Sender = {
   locale: Locale;
   /** The texts of e-mails in the reader's language. */
   text: EmailTranslator;
-  /** The names of the acts that a second member of staff confirms, as on the page of the proposals. */
+  /** Translates the kinds of proposals, with the same texts as on the page of the proposals. */
   proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
-  /** The change that has overtaken a proposal, with the same text as on the page and in the notification. */
+  /**
+   * Translates the change that made a proposal obsolete, with the same texts as on the page of the proposals and in the
+   * notification.
+   */
   overtakenText: ReturnType<typeof createTranslator<Messages, "notifications.overtaken">>;
 };
 
@@ -32,7 +35,10 @@ export type Letter = { subject: string; body: ReactElement };
 /** Translates the messages of the namespace `emails`. */
 type EmailTranslator = ReturnType<typeof createTranslator<Messages, "emails">>;
 
-/** The texts of the e-mails in a language. Right-to-left names are isolated in the texts. */
+/**
+ * Returns the translator of the e-mails' texts for a language. It isolates the inserted values, so that a right-to-left name does
+ * not change the order of the text around it.
+ */
 export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
   const text = createTranslator({ locale, messages: await messagesOf(locale), namespace: "emails" });
   const isolating = (key: never, values?: Record<string, unknown>) =>
@@ -40,7 +46,7 @@ export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
   return Object.assign(isolating, text) as EmailTranslator;
 }
 
-/** The sender's texts in the reader's language. */
+/** Returns the properties of `Sender` that depend on the reader's language. */
 export async function lettersIn(
   locale: Locale,
 ): Promise<Pick<Sender, "locale" | "text" | "proposalKindText" | "overtakenText">> {
@@ -50,7 +56,7 @@ export async function lettersIn(
   return { locale, text: await emailTexts(locale), proposalKindText, overtakenText };
 }
 
-/** An absolute URL of the site, because e-mails are read outside the site. */
+/** Returns an absolute URL of the site, because a mail program cannot resolve a relative URL. */
 export function absoluteUrl(sender: Sender, path: string): string {
   return `${sender.siteUrl}${path}`;
 }
@@ -59,7 +65,7 @@ export function absoluteUrl(sender: Sender, path: string): string {
  * Formats decimal text as an amount for readers.
  *
  * @param accountCurrency the currency of the reader's account. Without this currency, the amount always shows its code
- * @throws RangeError for a text that is not an amount; the outbox contains only amounts
+ * @throws RangeError for a text that is not an amount, which the outbox never contains
  */
 export function amountText(
   { locale }: Sender,

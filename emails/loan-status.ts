@@ -17,10 +17,13 @@ export type LoanStatusProps = {
     | "returned";
   /** The name of the loan's plan. */
   name: string;
-  /** Decimal text in `currency`: the instalment's amount for events about an instalment, otherwise the loan amount. */
+  /** Decimal text in `currency`. For events about an instalment, this is the instalment's amount, otherwise the loan amount. */
   amount: string;
   currency: string;
-  /** The due date of the instalment (for `disbursed`: of the first instalment), `YYYY-MM-DD`. Empty for other events. */
+  /**
+   * The due date of the instalment as `YYYY-MM-DD`. For `disbursed`, this is the first instalment. Empty for events without an
+   * instalment.
+   */
   date: string;
   /** Empty when the event has no reason. */
   reason: string;

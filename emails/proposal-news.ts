@@ -12,7 +12,7 @@ export type ProposalNewsProps = {
   /** Decimal text in `currency`. Absent for a proposal that moves no money. */
   amount?: string;
   currency?: string;
-  /** The reason for declining the proposal, or the change that has overtaken it. Empty for other events. */
+  /** The reason for declining the proposal, or the change that made it obsolete. Empty for other events. */
   reason: string;
   /** The moment at which an undecided proposal expires. */
   until: string;

@@ -8,7 +8,7 @@ export type ReadingAlarmProps = {
   /** The counted records: rows in lists, customers whose page was opened, or rows of exported files. */
   kind: "listed" | "opened" | "exported";
   count: number;
-  /** `alarm`: the count is unusually high. `stop`: the count has reached the limit for one person. */
+  /** `alarm` means that the count is unusually high. `stop` means that the count has reached the limit for one person. */
   outcome: "alarm" | "stop";
   /** `YYYY-MM-DD`. */
   date: string;

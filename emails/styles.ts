@@ -5,7 +5,7 @@ const ink = "#1b2330";
 const muted = "#5b6472";
 const brand = "#12356b";
 
-/** The styles are inline, because many mail programs drop style sheets. Classes serve only the dark variant. */
+/** The styles are inline, because many mail programs drop style sheets. Classes are used only for the dark theme. */
 export const styles = {
   page: { backgroundColor: "#f5f4f1", fontFamily: sans, margin: 0, padding: "24px 12px" },
   column: { maxWidth: "560px", margin: "0 auto" },
@@ -31,7 +31,7 @@ export const styles = {
   footer: { color: muted, fontSize: "12px", lineHeight: "18px", margin: "0 4px" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For mail programs that follow the reader's colour scheme. `!important` overrides the inline colours. */
+/** The dark theme, for mail programs that follow the reader's colour scheme. `!important` overrides the inline colours. */
 export const darkModeCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

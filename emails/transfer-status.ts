@@ -21,7 +21,7 @@ export type TransferStatusProps = {
   currency: string;
   /** The currency of the reader's account. Absent in e-mails that an older version queued. */
   accountCurrency?: string;
-  /** The payee, or the payer for `received` and `returned`. */
+  /** The name of the payee. For `received` and `returned`, the name of the payer. */
   counterparty: string;
   /** Empty when the event has no reason. */
   reason: string;

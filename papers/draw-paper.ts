@@ -9,13 +9,13 @@ import { StatementDocument } from "./statement-document";
 import { DrawnLetters } from "./type/drawn-letters";
 
 /**
- * The document that is being drawn. Documents are drawn one after the other, because the renderer has one set of fonts and each
- * document brings its own.
+ * Settles when the current document is drawn. Documents are drawn one after the other, because the renderer has only one set of
+ * fonts and each document needs its own fonts.
  */
 let drawing: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a document as a PDF file. This file is bundled for a worker thread (scripts/launcher/paper-worker.ts) that only draws
+ * Draws a document as a PDF file. This module is bundled for a worker thread (scripts/launcher/paper-worker.ts) that only draws
  * documents. `lib/downloads/draw-in-turn.ts` passes the documents to the thread.
  */
 export default function drawPaper(paper: Paper): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { PaperFace } from "./type/paper-face";
 export const paperFont = "Inter";
 
 const weights: Weight[] = [400, 600];
-/** No column has room for this many letters. */
+/** A word with more letters is split. The number is larger than any column has room for. */
 const wordLettersMax = 24;
 
 /** The files of the documents' main font. */
@@ -18,7 +18,7 @@ let registered = false;
 type LoadedFont = { fontWeight: number; data: unknown; loadResultPromise: Promise<void> | null };
 
 /**
- * Registers a font with the letters of the next document in the renderer. Each document has its own font
+ * Registers the font of the next document in the renderer. Each document has its own font, which contains the document's letters
  * (docs/decisions/papers.md).
  */
 export function preparePaperFonts(letters: DrawnLetters): void {
@@ -45,8 +45,9 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェ�
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * The positions at which a line may end within a word. Words and names are not hyphenated in any language. Only a word too long
- * for every column is split. An empty piece allows a line break without a hyphen.
+ * Splits a word into pieces between which a line may end. Words and names are not hyphenated in any language. A word is split
+ * only if it is too long for every column or its writing system has no spaces. An empty piece allows a line break without a
+ * hyphen.
  */
 function divideWord(word: string): string[] {
   if (word.length <= 1) return [word];

@@ -9,7 +9,7 @@ import { ink } from "./styles";
 /** The distance in points from the first page's top edge to its first item, without the lines of totals. */
 const firstHeader = 190;
 const totalLine = 15;
-/** A history has one column of amounts, and therefore more room for texts than a statement. */
+/** The letters per line. A history has only one column of amounts, and therefore more room for texts than a statement. */
 const letters = { title: 52, detail: 59 };
 
 /** Styles of parts that a statement does not have. */
@@ -30,7 +30,7 @@ export type HistoryPaper = {
   routingNumber: string;
   /** The moment of creating the document. */
   asOf: string;
-  /** The filters of the printed items. */
+  /** The names of the filters that select the printed items. */
   filters: string;
   /** The booked totals, one line per currency. */
   totals: string[];
@@ -75,7 +75,10 @@ export function HistoryDocument(props: Props) {
   );
 }
 
-/** Divides the items among sheets. The time of the renderer's own page breaks grows with the square of the number of pages. */
+/**
+ * Divides the items among sheets. The renderer's own page breaks are not used, because their time grows with the square of the
+ * number of pages.
+ */
 function layOut({ items, totals }: Props): Placed<PrintedItem>[][] {
   const bottom = sheet.height - sheet.marginBottom;
   const sheets: Placed<PrintedItem>[][] = [[]];

@@ -1,10 +1,10 @@
 /**
- * A sentence such as `Page {page} of {pages}` in the reader's language. Only the code that divides a document among pages knows
- * the two numbers, so that code inserts the numbers.
+ * A sentence such as `Page {page} of {pages}` in the reader's language. The placeholders are replaced when the document is
+ * divided among pages, because the numbers are not known earlier.
  */
 export type PageLine = string;
 
-/** Placeholders that the server passes to the message, so that the numbers can be inserted later. */
+/** The placeholders, which the server passes to the message as values, so that the numbers can be inserted later. */
 export const pagePlaces = { page: "{page}", pages: "{pages}" };
 
 /** The sentence for one page. */

@@ -6,7 +6,7 @@ import { type PageLine, pageLine } from "./page-line";
 import { layOutStatement, type PaperItem, type Placed, type StatementSheet, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
 
-/** A posting of the account. The printed amount is in the column of outgoing or of incoming money. */
+/** A posting of the account. The amount is in `out` or in `in`, which are two columns of the document. */
 type PostingItem = PaperItem & { out: string; in: string; balance: string };
 
 /** Money that is reserved but still part of the balance. */
@@ -31,7 +31,7 @@ export type StatementPaper = {
   /** The text that replaces an empty list. */
   none: string;
   closing: Sum;
-  /** Null without held money. The total also counts holds beyond the list's maximum length. */
+  /** The held money, or null if no money is held. The total includes holds that the list is too short to show. */
   holds: { title: string; text: string; items: HoldItem[]; total: Sum } | null;
   footer: string;
   page: PageLine;

@@ -3,7 +3,10 @@ export const sheet = {
   height: 841.89,
   marginTop: 40,
   marginBottom: 60,
-  /** From the first page's top edge to its first line: letterhead, account holder, totals, column titles. */
+  /**
+   * The distance from the first page's top edge to its first line. It contains the letterhead, the account holder, the totals and
+   * the column titles.
+   */
   firstHeader: 268,
   /** The distance from the top edge to the first line on the following pages. */
   nextHeader: 62,
@@ -23,7 +26,7 @@ type LettersPerLine = { title: number; detail: number };
 const statementLetters: LettersPerLine = { title: 40, detail: 46 };
 const detailLinesMax = 6;
 
-/** The common fields of a printed list item. `date` is a text. */
+/** The common fields of a printed list item. `date` is already formatted. */
 export type PaperItem = { date: string; title: string; accountNumber: string; note: string };
 
 /** An item and the space that it takes. */
@@ -32,17 +35,20 @@ export type Placed<Item> = { item: Item; details: string; titleLines: number; de
 /** The content of one sheet, from top to bottom. */
 export type StatementSheet<Line, Hold> = {
   lines: Placed<Line>[];
-  /** The closing balance follows the last line on this sheet. */
+  /** True when the closing balance follows the last line on this sheet. */
   isClosing: boolean;
   holds: Placed<Hold>[];
-  /** The heading of the held money is on this sheet (`startsHolds`), or the total below the last hold (`endsHolds`). */
+  /**
+   * `startsHolds` is true when this sheet contains the heading of the held money. `endsHolds` is true when it contains the total
+   * below the last hold.
+   */
   startsHolds: boolean;
   endsHolds: boolean;
 };
 
 /**
- * Divides a statement among sheets. `holds` is null without held money. The time of the renderer's own page breaks grows with the
- * square of the number of pages, so they are not used.
+ * Divides a statement among sheets. `holds` is null if no money is held. The renderer's own page breaks are not used, because
+ * their time grows with the square of the number of pages.
  */
 export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   lines: Line[],
@@ -83,7 +89,10 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   return sheets;
 }
 
-/** Computes the space of an item's title, account number and note. `letters` is needed for widths other than a statement's. */
+/**
+ * Computes the space of an item's title, account number and note. `letters` is the number of letters per line, if the columns are
+ * not as wide as the columns of a statement.
+ */
 export function measure<Item extends PaperItem>(item: Item, letters = statementLetters): Placed<Item> {
   const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
   const titleLines = roomOf(item.title) > letters.title ? 2 : 1;
@@ -92,7 +101,7 @@ export function measure<Item extends PaperItem>(item: Item, letters = statementL
   return { item, details, titleLines, detailLines, height };
 }
 
-/** East Asian characters and emojis, which are as wide as two other characters. */
+/** East Asian characters and emojis, each of which is as wide as two other characters. */
 const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60\p{Emoji_Presentation}]/gu;
 
 /** The width of a text, as a number of letters with common width. */

@@ -28,7 +28,7 @@ export const styles = {
     },
     line: {
       flexDirection: "row",
-      // The row is not stretched, because stretched texts would divide the row's height among themselves.
+      // The cells are not stretched, because the texts in a stretched cell would share its height.
       alignItems: "flex-start",
       borderBottomWidth: 0.5,
       borderBottomColor: ink.line,

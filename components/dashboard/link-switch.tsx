@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 /** One option of a switch: a link with a label. */
 export type SwitchOption = { key: string; href: string; label: string; isCurrent: boolean };
 
-/** Switches between views of the same data. Each view is a link, so a view works without JavaScript and can be shared. */
+/** Switches between views of the same data. Each view is a link, so a view works without JavaScript and its URL can be shared. */
 export function LinkSwitch({ label, options }: { label: string; options: SwitchOption[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1 rounded bg-surface-sunken p-1">

@@ -22,7 +22,7 @@ type SecondFactorsProps = {
   kinds: readonly FactorKind[];
   /** True when the role requires a second factor. In this case, the last factor cannot be removed. */
   isNeeded: boolean;
-  /** The suggested name of a new passkey; undefined where passkeys do not work. */
+  /** The suggested name of a new passkey. Undefined if passkeys do not work on the site's domain. */
   deviceName: string | undefined;
   now: Date;
 };

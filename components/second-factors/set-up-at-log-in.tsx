@@ -19,12 +19,12 @@ type Added = { recoveryCodes: string[] };
 
 type SetUpAtLogInProps = {
   callbackUrl: string;
-  /** The suggested name of a new passkey; undefined where passkeys do not work. */
+  /** The suggested name of a new passkey. Undefined if passkeys do not work on the site's domain. */
   deviceName: string | undefined;
 };
 
 /**
- * The step of the log-in in which a person who must have a second factor, but has none, sets up a second factor. Afterwards the
+ * The step of the log-in in which a person without a second factor sets one up, because their role requires it. Afterwards the
  * log-in goes on to `callbackUrl`.
  */
 export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
@@ -93,7 +93,7 @@ function FirstAppForm({ onBegun }: { onBegun: (setUp: SetUp) => void }) {
   );
 }
 
-/** Adds a passkey: a name, then the device's own dialog. */
+/** Adds a passkey. The reader enters a name and then confirms the device's own dialog. */
 function FirstPasskeyForm({ deviceName, onAdded }: { deviceName: string; onAdded: (added: Added) => void }) {
   const t = useTranslations("secondFactors");
   const common = useTranslations("common");

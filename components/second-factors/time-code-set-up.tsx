@@ -64,7 +64,7 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
   );
 }
 
-/** The QR code. It is dark on white in the light and in the dark look, with the margin that scanners need. */
+/** The QR code, with the margin that scanners need. The code is dark on white in every theme. */
 function QrPicture({ size, path, label }: SetUp["qr"] & { label: string }) {
   const margin = 4;
   const side = size + 2 * margin;

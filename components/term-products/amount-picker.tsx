@@ -27,7 +27,7 @@ export function toFieldText(amountMinor: bigint, currency: Currency): string {
   return toDecimalText(amountMinor, currency).replace(/\.00$/, "");
 }
 
-/** `name`: the form's field. */
+/** `name` is the form's field. */
 type AmountPickerProps = AmountRange & { name: string };
 
 /** A field and a slider for an amount between two limits. The field and the slider always show the same amount. */

@@ -11,8 +11,8 @@ type AmountPreviewProps = {
 };
 
 /**
- * Shows the terms that follow from the amount in the surrounding form. Long schedules are computed with low priority, so that
- * typing stays responsive.
+ * Shows the terms that follow from the amount in the surrounding form. React renders the terms with low priority, so that typing
+ * stays responsive despite long schedules.
  */
 export function AmountPreview({ range, empty, children }: AmountPreviewProps) {
   const amountMinor = useDeferredValue(usePickedAmount("amount", range));

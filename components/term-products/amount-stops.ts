@@ -1,19 +1,22 @@
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 
-/** The positions of a slider: `count` stops from 0. `at` returns a stop's amount, `near` the stop nearest to an amount. */
+/**
+ * The `count` positions of a slider, numbered from 0. `at` returns the amount of a position. `near` returns the position nearest
+ * to an amount.
+ */
 export type AmountStops = {
   count: number;
   at: (stop: number) => bigint;
   near: (amountMinor: bigint) => number;
 };
 
-/** With so few intervals, a finger can choose a round amount, and the arrow keys quickly reach both ends of the slider. */
+/** The limit keeps the intervals wide enough for a finger, and the arrow keys quickly reach both ends of the slider. */
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];
 
 /**
- * The round amounts between two limits, and the limits themselves. Amounts are whole units of the currency where the limits
- * permit.
+ * Returns the slider's positions: the two limits and the round amounts between them. The round amounts are whole units of the
+ * currency unless the limits are less than one unit apart.
  */
 export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency: Currency): AmountStops {
   const step = roundStep(maximumMinor - minimumMinor, 10n ** BigInt(currencyDigits(currency)));
@@ -36,7 +39,10 @@ export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency
   return { count, at, near };
 }
 
-/** The smallest round step, at least one unit, that divides the range into at most `intervalsMax` intervals. */
+/**
+ * Returns the smallest round step that divides the range into at most `intervalsMax` intervals. The step is at least one unit if
+ * the range is.
+ */
 function roundStep(range: bigint, unit: bigint): bigint {
   if (range < unit) return 1n;
   for (let magnitude = unit; ; magnitude *= 10n) {

@@ -21,18 +21,18 @@ type ApplyFormProps<Form extends Values> = {
   range: AmountRange;
   /** The initial amount. */
   suggestedMinor: bigint;
-  /** The customer's accounts in the plan's currency, the default account first; at least one. */
+  /** The customer's accounts in the plan's currency, the default account first. Contains at least one account. */
   accounts: { accountNumber: string; label: string }[];
   accountLabel: string;
   fetchSchema: () => Promise<z.ZodType<Form, Form>>;
   send: (values: Form, requestId: string) => Promise<ActionResult<{ id: string }>>;
-  /** The page of an application. */
+  /** Returns the URL of an application's page. */
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
   keepAs: KeptFormKey;
   /** Closes the surrounding dialog after the application was sent or cancelled. */
   onClose: () => void;
-  /** Shown under the amount: a note about the account. */
+  /** A note about the account, shown below the amount. */
   note?: ReactNode;
   /** The preview for the amount. */
   children: ReactNode;

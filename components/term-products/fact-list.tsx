@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { factKeys } from "@/components/ui/description-list";
 
-/** A named figure; `note` stands below the figure. */
+/** A named figure. `note` is shown below the figure. */
 export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
 type FactListProps = {

@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 /** A customer's account from or to which a loan or deposit can be paid. */
 export type PayingAccount = { accountNumber: string; currency: Currency; availableMinor: bigint };
 
-/** The usable accounts of a customer, in the given order. */
+/** Returns the customer's active accounts, in the given order. */
 export function payingAccounts(accounts: (PayingAccount & { status: string })[]): PayingAccount[] {
   return accounts
     .filter(({ status }) => status === "active")

@@ -11,7 +11,7 @@ type PlanCardProps = {
   profitBp: number;
   name: string;
   facts: Fact[];
-  /** The button that opens the application. If there is no button, `note` explains the reason. */
+  /** The button that opens the application. If `action` is missing, `note` explains why the customer cannot apply. */
   action?: ReactNode;
   note?: ReactNode;
 };

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { PayingAccount } from "./paying-account";
 import { PlanGrid } from "./plan-card";
 
-/** The largest number of plans on a page, because nobody compares more plans. */
+/** The largest number of plans that are shown, because nobody compares more plans. */
 export const plansMax = 60;
 
 type PlanListProps<Plan> = {
@@ -14,11 +14,11 @@ type PlanListProps<Plan> = {
   accounts: PayingAccount[];
   /** Shown when there are no plans. */
   empty: ComponentProps<typeof EmptyState>;
-  /** The card of a plan; `accounts` are the customer's accounts in the plan's currency. */
+  /** Renders a plan. `accounts` are the customer's accounts in the plan's currency. */
   card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
 };
 
-/** The offered plans. The plans that the customer can use come first. */
+/** The offered plans, first the plans in a currency of the customer's accounts. */
 export function PlanList<Plan extends { id: string; currency: Currency }>({
   plans,
   accounts,

@@ -9,10 +9,10 @@ import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";
 import { useDateText } from "./use-date-text";
 
 type ScheduleChartProps = {
-  /** The description for screen readers; the table contains the same figures. */
+  /** The description for screen readers. The figures themselves are in the table beside the chart. */
   label: string;
   currency: Currency;
-  /** The names of the parts, from the bottom of a bar to its top; at most two. */
+  /** The names of the parts, from the bottom of a bar to its top. There are at most two parts. */
   partNames: string[];
   lines: ScheduleLine[];
 };
@@ -20,7 +20,8 @@ type ScheduleChartProps = {
 type Stage = LineState["stage"];
 
 /**
- * The classes of the parts of a bar. Paid payments are filled, and coming payments are outlined. All bars of a plan are filled.
+ * Maps a payment's stage to the classes of its bar's parts. Paid payments are filled, and coming payments are outlined. The
+ * payments of a plan count as paid here.
  */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
@@ -36,7 +37,7 @@ const stageSwatches: Record<Stage, string> = {
 
 /** In a schedule with few lines, bars are no wider than this share of the plot. */
 const barShareMax = 0.09;
-/** The largest number of dates that fit below the plot on a phone. Each date stands under its bar. */
+/** The largest number of dates that fit below the plot on a phone. Each date is below its bar. */
 const marksMax = 4;
 
 /** A schedule as bars: one bar per payment, in which the parts of the payment are stacked. */
@@ -80,7 +81,7 @@ export function ScheduleChart({ label, currency, partNames, lines }: ScheduleCha
             />
           )),
         )}
-        {/* The bar under the pointer shows its figures. */}
+        {/* The browser shows the title of the bar under the pointer. */}
         <g fill="none" pointerEvents="all">
           {lines.map((line, index) => (
             <rect key={line.number} x={index * place} width={place} height={plot.height}>
@@ -97,7 +98,7 @@ function stageOf(state: LineState | undefined): Stage {
   return state?.stage ?? "done";
 }
 
-/** The values of a part for the payments in a stage, with zero for all other payments. */
+/** Returns one value for each payment: the amount of the part if the payment is in the stage, otherwise zero. */
 function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
   return lines.map(({ parts, state }) => (stageOf(state) === stage ? Number(parts[index] ?? 0n) : 0));
 }

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "@/components/ui/badge";
 
-/** The state of a payment: `done` is paid, `late` is overdue. */
+/** The state of a payment. The stage `done` means paid, and `late` means overdue. */
 export type LineState = { label: string; tone: BadgeTone; stage: "done" | "open" | "late" };
 
 /** One payment of a schedule. A payment without a state is only planned. */
@@ -8,7 +8,7 @@ export type ScheduleLine = {
   number: number;
   /** The bank's date, `YYYY-MM-DD`. */
   dueOn: string;
-  /** The amounts of the payment's parts, in the order of the schedule's part names; in minor units. */
+  /** The amounts of the payment's parts in minor units, in the order of the schedule's part names. */
   parts: bigint[];
   state?: LineState | undefined;
 };

@@ -33,7 +33,7 @@ export function ScheduleTable({
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  /** The text for a phone, where an item has two lines: the amount of the first part, and the names of the other parts. */
+  /** The text of the parts on phones, where an item has room for two lines only. */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {
       const minor = parts[index];

@@ -5,7 +5,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import type { QuoteView } from "@/lib/quotes/schema";
 
-/** The rate before the spread, such as `1 € = 1.1628 $`, in the reader's language; `rate` is decimal text. */
+/** The rate before the spread, such as `1 € = 1.1628 $`, in the reader's language. `rate` is decimal text. */
 export function RateText({ rate, fromCurrency, toCurrency }: Pick<QuoteView, "rate" | "fromCurrency" | "toCurrency">) {
   const t = useTranslations("transfers.quote");
   const format = useFormatter();
@@ -18,12 +18,12 @@ export function RateText({ rate, fromCurrency, toCurrency }: Pick<QuoteView, "ra
   );
 }
 
-/** The format of a rate. A rate is rounded to significant digits. The debited amount is exact and comes from the server. */
+/** The format of a rate. Only the shown rate is rounded, because the exact debited amount comes from the server. */
 function digits(significantDigitsMax: number) {
   return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;
 }
 
-/** The bank's margin; `spread` is decimal text, so `0.006` is 0.6 %. */
+/** The bank's margin. `spread` is a fraction as decimal text: `0.006` is 0.6 %. */
 export function SpreadText({ spread }: { spread: string }) {
   const format = useFormatter();
   return (

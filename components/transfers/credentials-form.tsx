@@ -31,8 +31,8 @@ type CredentialsFormProps = {
 };
 
 /**
- * The form for the customer's credentials at a wallet. The two fields are the only copy, and disappear when the dialog closes.
- * The credentials are sent only in the call that sends the order (docs/domain.md, "PINs and credentials").
+ * The form for the customer's credentials at a wallet. Only the two fields hold the credentials, and the fields disappear when
+ * the dialog closes. The credentials are sent only in the call that sends the order (docs/domain.md, "PINs and credentials").
  */
 export function CredentialsForm({ wallet, problems, onConfirm, onBack, needsPasskey }: CredentialsFormProps) {
   const t = useTranslations("transfers");

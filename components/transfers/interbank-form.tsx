@@ -81,8 +81,8 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
 type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
 
 /**
- * Looks a beneficiary up only once. The form takes the currency from the answer when the beneficiary is chosen. The review uses
- * the same answer again.
+ * Returns a function that looks a beneficiary up only once. The form takes the currency from the answer when the beneficiary is
+ * chosen. The review later uses the same answer.
  */
 function usePayeeLookup(): PayeeLookup {
   const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());
@@ -105,12 +105,12 @@ function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency
   useEffect(() => {
     if (!beneficiary) return;
     let isWanted = true;
-    // A refusal is reported when the form is sent.
+    // A refusal is ignored here, because the form reports it when it is sent.
     lookUp(beneficiary).then(
       (answer) => isWanted && setFound({ beneficiary, currency: answer.ok ? (answer.data.currency ?? null) : null }),
       () => isWanted && setFound(null),
     );
-    // The answer about an earlier beneficiary may come last.
+    // The answer about a previously chosen beneficiary may come late and must be ignored.
     return () => {
       isWanted = false;
     };

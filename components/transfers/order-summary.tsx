@@ -25,8 +25,8 @@ type OrderSummaryProps = {
 };
 
 /**
- * The summary of an order beside its form on a wide screen. The summary is updated while the customer types. The review shows the
- * same figures at the binding price.
+ * The summary of an order, shown beside its form on wide screens. The summary is updated while the customer types. Its figures
+ * are not binding until the review shows them with a quote.
  */
 export function OrderSummary({ account, currency, to, when }: OrderSummaryProps) {
   const t = useTranslations("transfers");

@@ -47,7 +47,7 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
       again={again}
       keepAs="own-transfer"
       findDestination={findDestination}
-      // All transfer forms have a field for the PIN, but this order takes no PIN.
+      // The shared form values contain a PIN, but this order needs no PIN.
       action={({ pin, ...order }: Values & { pin?: string }, requestId) => moveOwnMoneyAction(order, requestId)}
       titles={{ success: t("success"), error: t("error"), hint: t("successHint") }}
       summary={<OwnTransferSummary accounts={accounts} receiving={receiving} />}

@@ -14,8 +14,8 @@ import { RateText, SpreadText } from "./conversion-price";
 type QuotePanelProps = {
   quote: QuoteView;
   /**
-   * Asks for a new quote for the same conversion. `quote` changes when the new quote has arrived. `quote` stays when the request
-   * was refused.
+   * Requests a new quote for the same conversion. The prop `quote` changes when the new quote has arrived, and stays the same
+   * when the request was refused.
    */
   onRenew: () => void;
   isRenewing: boolean;
@@ -24,12 +24,15 @@ type QuotePanelProps = {
 };
 
 /**
- * The largest number of automatic renewals in a row. Each renewal is a request, and requests keep a session alive. An abandoned
- * page must not keep a session alive for ever.
+ * The largest number of automatic renewals in a row. The limit exists because each renewal is a request that keeps the session
+ * alive, and an abandoned page must not keep a session alive for ever.
  */
 const automaticRenewalsMax = 5;
 
-/** A price for a conversion, and the price's remaining time. An expired price is renewed. */
+/**
+ * A quote for a conversion, and its remaining time. An expired quote is renewed automatically, up to `automaticRenewalsMax` times
+ * in a row.
+ */
 export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: QuotePanelProps) {
   const t = useTranslations("transfers.quote");
   const locale = useLocale();
@@ -78,7 +81,7 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
         onExpire={renewByItself}
         onRenew={renewByHand}
       />
-      {/* Screen readers do not announce every second. They announce that the price has changed. */}
+      {/* Screen readers do not announce the countdown, but they announce that the price has changed. */}
       <p aria-live="polite" className="sr-only">
         {quote.id === firstId ? null : t("renewed", { amount: leaves })}
       </p>
@@ -146,7 +149,10 @@ function Countdown({ validForMs, isRenewing, renewalProblem, onExpire, onRenew }
   );
 }
 
-/** Counts down once a second. The remaining time comes from the clock, so that a suspended page later shows the right time. */
+/**
+ * Counts down once a second. Computes the remaining time from the clock, so that a page shows the right time after it was
+ * suspended.
+ */
 function useRemainingTime(validForMs: number): number {
   const [remainingMs, setRemainingMs] = useState(validForMs);
   useEffect(() => {

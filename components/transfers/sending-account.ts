@@ -10,9 +10,9 @@ export type SendingAccount = {
   /** The amount that can be sent, in one or two sentences. */
   canSend: string;
   pinHelp: string;
-  /** The proof that the customer gives from `leftWithoutPinMinor` on. */
+  /** The proof that the customer must give for an amount of `leftWithoutPinMinor` or more. */
   stepUp: "pin" | "time_code" | "passkey";
-  /** From this debited amount on, a proof is needed; in minor units of the account's currency. */
+  /** The debited amount from which a proof is needed, in minor units of the account's currency. */
   leftWithoutPinMinor: bigint;
   newPayeeLimit: string;
 };

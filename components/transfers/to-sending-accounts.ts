@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SendingAccount } from "./sending-account";
 
-/** The limits for sending from an account; amounts in minor units. */
+/** The limits for sending from an account, with amounts in minor units. */
 export type AccountLimits = {
   accountNumber: string;
   currency: Currency;
@@ -17,7 +17,7 @@ export type AccountLimits = {
   stepUp: SendingAccount["stepUp"];
 };
 
-/** Prepares the accounts for the forms. */
+/** Converts the accounts for the forms, and writes their texts in the reader's language. */
 export async function toSendingAccounts(limits: AccountLimits[]): Promise<SendingAccount[]> {
   const t = await getTranslations("transfers");
   const locale = await getLocale();

@@ -30,11 +30,12 @@ export type OrderValues = {
 };
 
 /**
- * An earlier order that is sent again. Every form starts with these values. A PIN, credentials and a price are never repeated.
+ * The values of an earlier order with which a form starts when the order is sent again. The PIN, the credentials and the price
+ * are never taken from the earlier order.
  */
 export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
 
-/** The receiver and the currency that arrives, which a channel's form passes to the review. */
+/** The receiver, and the currency that arrives. The form of each channel passes these data to the review. */
 type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
 type Sent = ActionResult<{ id: string }>;
@@ -44,7 +45,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   schema: SchemaSource<Values>;
   /** The initial values of the channel's own fields. */
   defaultValues: Omit<Values, keyof OrderValues>;
-  /** The initial values for the form's matching fields. The values are used once: after the order was sent, the form is empty. */
+  /** The initial values for the form's matching fields. After the order was sent, the form is empty. */
   again?: OrderToRepeat | undefined;
   /** Looks up the receiver before the review. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
@@ -72,7 +73,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   const [isRepeat, setRepeat] = useState(again !== undefined);
   const { review, ask, answer, renew, isRenewing, renewalProblem } = useTransferReview();
   const send = useSend(props, ask);
-  // When the earlier account may no longer send, the first account that may send is chosen.
+  // If the account of the earlier order may no longer send, the first account that may send is chosen.
   const from = chosenAccount(accounts, isRepeat ? again?.fromAccountNumber : undefined);
 
   return (
@@ -131,7 +132,10 @@ function startWith<Empty extends object>(empty: Empty, again: object = {}): Empt
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** Takes the form's values, shows the review, and returns the server's answer. Returns null when the customer left the review. */
+/**
+ * Returns a function that takes the form's values, shows the review, and returns the server's answer. The function returns null
+ * when the customer has left the review.
+ */
 function useSend<Values extends FieldValues & OrderValues>(
   { accounts, findDestination, action, askToConfirm }: TransferFormProps<Values>,
   ask: (data: TransferReviewData) => Promise<Given | null>,
@@ -140,8 +144,8 @@ function useSend<Values extends FieldValues & OrderValues>(
   const common = useTranslations("common");
 
   /**
-   * Shows the review until the customer leaves the review or the bank accepts its input. No credentials are kept between two
-   * attempts. An expired price is replaced by the current price, which the customer sees before money moves.
+   * Shows the review again until the customer leaves it or the bank accepts its input. The customer enters the credentials again
+   * for each attempt. If the price has expired, the review shows the current price before money moves.
    */
   async function confirmAndSend(values: Values, data: TransferReviewData, requestId: string): Promise<Sent | null> {
     const given = await ask(data);
@@ -150,7 +154,7 @@ function useSend<Values extends FieldValues & OrderValues>(
     const isOfReview = (name: string) => name in given || name === "passkey" || name === "sendAgain";
     const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfReview(name));
     if (found.length === 0) return result;
-    // The bank refused, so the next attempt is a new request.
+    // The bank has refused the request, so its outcome is no longer open.
     forgetSent(requestId);
     const problems = Object.fromEntries(found);
     if (problems.sendAgain) return await confirmAndSend(values, { ...data, problems, isAgain: true }, requestId);

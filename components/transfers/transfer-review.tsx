@@ -36,8 +36,8 @@ export type TransferReviewData = {
   /** The confirmation of the order by a passkey. */
   passkey: {
     /**
-     * From this debited amount on, a passkey is needed. The amount is in minor units of the account's currency. Undefined when
-     * the bank does not ask for a passkey.
+     * The debited amount from which a passkey is needed, in minor units of the account's currency. Undefined when the bank does
+     * not ask for a passkey.
      */
     fromMinor: bigint | undefined;
     /** Lets the device sign the order together with the review's input. */
@@ -66,7 +66,7 @@ type TransferReviewProps = {
   renewalProblem: string | null;
 };
 
-/** The only step between the form and the sending of the order. The review shows both amounts, the cost and the receiver. */
+/** The dialog between the form and the sending of the order. It shows both amounts, the cost and the receiver. */
 export function TransferReview({ review, credentialsFor, ...rest }: TransferReviewProps) {
   const t = useTranslations("transfers");
   return (
@@ -125,7 +125,7 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
   );
 }
 
-/** Passes the review's input to `onConfirm`. If a passkey is needed, the device signs the order first. */
+/** Returns a function that passes the review's input to `onConfirm`. If a passkey is needed, the device signs the order first. */
 function useConfirm(review: TransferReviewData, needsPasskey: boolean, onConfirm: (given: Given) => void) {
   const common = useTranslations("common");
   const [isSigning, setSigning] = useState(false);
@@ -171,7 +171,7 @@ function ReviewList({ review }: { review: TransferReviewData }) {
         ...(review.details ?? []),
         { term: t("reviewFrom"), value: review.from },
         ...(review.quote ? [] : price),
-        // This line is shown only when the account covers the order. Otherwise the server refuses the order.
+        // If the account does not cover the order, this line is omitted and the server refuses the order.
         ...(leftMinor >= 0n ? [{ term: t("summary.left"), value: left }] : []),
         ...(review.note ? [{ term: t("note"), value: review.note }] : []),
       ]}

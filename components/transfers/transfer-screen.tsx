@@ -14,7 +14,9 @@ type TransferScreenProps = {
   children: ReactNode;
 };
 
-/** The frame of a page that sends money. If the customer has no paying account, the page explains the missing account. */
+/**
+ * The frame of a page that sends money. If the customer has no account that can pay, the page explains this in place of the form.
+ */
 export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (

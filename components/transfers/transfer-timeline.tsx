@@ -22,7 +22,9 @@ const icons: Record<TransferEvent["kind"], IconName> = {
 /** `among` contains the currencies of other amounts on the screen. */
 type TransferTimelineProps = { story: TransferStory; among?: readonly Currency[] };
 
-/** The events of a transfer with their times, oldest first, and the next event if the transfer waits for an event. */
+/**
+ * The events of a transfer with their times, oldest first. If the transfer is not finished, the next expected event comes last.
+ */
 export function TransferTimeline({ story, among = [] }: TransferTimelineProps) {
   const t = useTranslations("transferPage");
   const { createdAt, events, waitsFor } = story;

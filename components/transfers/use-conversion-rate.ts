@@ -4,16 +4,19 @@ import { useEffect, useState } from "react";
 import { getConversionRateAction } from "@/app/api/quotes/actions";
 import type { Conversion, ConversionRate } from "@/lib/quotes/schema";
 
-/** From this width on, a summary stands beside its form. The width equals Tailwind's `xl`. */
+/** The media query for screens that show a summary beside the form. The width equals Tailwind's `xl`. */
 const wideScreen = "(min-width: 80em)";
 
-/** The current rate of a conversion. Null until the rate is known, if there is no conversion, and if no summary is shown. */
+/**
+ * The current rate of a conversion. Null until the rate is known. Also null without a conversion, and on screens without a
+ * summary.
+ */
 export function useConversionRate(conversion: Conversion | null): ConversionRate | null {
   const [found, setFound] = useState<ConversionRate | null>(null);
   const { from, to } = conversion ?? {};
   useEffect(() => {
     if (!from || !to || !window.matchMedia(wideScreen).matches) return;
-    // If there is no rate, the form reports the reason when it is sent.
+    // A failure is ignored here, because the form reports the reason when it is sent.
     getConversionRateAction({ from, to }).then(
       (answer) => setFound(answer.ok ? answer.data : null),
       () => setFound(null),

@@ -10,7 +10,10 @@ import type { Given, TransferReviewData } from "./transfer-review";
 
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The server's reason. A problem with the rate has no field in the form, so the text of the problem is the reason. */
+/**
+ * Returns the server's reason for a refusal. For a problem with the rate, this is the problem's own text, because the form has no
+ * field that could show it.
+ */
 export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }
@@ -22,7 +25,8 @@ export function renewQuote(accountNumber: string, { amountMinor, toCurrency }: Q
 }
 
 /**
- * The review as a question. `ask` shows the review and returns the customer's input, or null when the customer left the review.
+ * The state of the review. `ask` shows the review and returns the customer's input, or null when the customer has left the
+ * review.
  */
 export function useTransferReview() {
   const [review, setReview] = useState<TransferReviewData | null>(null);
@@ -51,8 +55,8 @@ export function useTransferReview() {
     const answered = await renewQuote(review.from, review.quote).catch(() => null);
     setRenewing(false);
     if (!answered?.ok) {
-      // The expired price stays, with the button that asks for a new price. The server never debits an account at an expired
-      // price.
+      // The review keeps showing the expired price, with a button that requests a new price. The server never debits an account
+      // at an expired price.
       setRenewalProblem(answered ? reasonOf(answered) : t("renewFailed"));
       return;
     }

@@ -119,7 +119,10 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
 
 type RoutingNeed = "needed" | "optional" | "needless";
 
-/** The routing number of the receiving bank in its country. If an IBAN already contains this number, an empty field is hidden. */
+/**
+ * The field for the routing number of the receiving bank in its country. If an IBAN already contains this number, the field is
+ * hidden while it is empty.
+ */
 function RoutingNumberField() {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
@@ -140,7 +143,10 @@ function RoutingNumberField() {
   );
 }
 
-/** The rules contain every country of the world, so they load only when the customer has typed an account number or a code. */
+/**
+ * Whether the order needs a routing number. The rules contain every country of the world, so they load only when the customer has
+ * typed an account number or a SWIFT code.
+ */
 function useRoutingNeed(accountNumber: string, country: string, swiftCode: string): RoutingNeed {
   const [need, setNeed] = useState<RoutingNeed>("optional");
   useEffect(() => {
@@ -148,7 +154,7 @@ function useRoutingNeed(accountNumber: string, country: string, swiftCode: strin
     let isLatest = true;
     import("@/lib/payee-accounts/routing-need").then(
       ({ typedRoutingNeed }) => isLatest && setNeed(typedRoutingNeed({ accountNumber, country, swiftCode })),
-      // Without a connection, the field does not change. The server names missing values.
+      // If the rules cannot load, the field does not change. The server then reports a missing routing number.
       () => undefined,
     );
     return () => {

@@ -9,7 +9,7 @@ type AmountProps = {
   /** `always` puts a plus before incoming money. */
   sign?: "auto" | "always";
   /**
-   * The currencies of the amounts on the screen. If there is another currency among them, the amount carries its currency code.
+   * The currencies of all amounts on the screen. If they differ from the amount's currency, the amount shows its currency code.
    */
   among?: readonly Currency[] | undefined;
   className?: string;

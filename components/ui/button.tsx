@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { BusyContent } from "@/components/ui/progress/busy-content";
 import { classNames } from "./class-names";
 
-/** primary: the main action of the screen; danger: an action that cannot be undone; quiet: an action in a list. */
+/** `primary` is the main action of the screen. `danger` is an action that cannot be undone. `quiet` is an action in a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 /** The classes that make other elements look like a button; app/globals.css defines them. */
@@ -18,13 +18,13 @@ type ButtonProps = ComponentProps<"button"> & {
   busyText?: ReactNode;
 };
 
-/** A button; its default `type` is `button`. */
+/** A button. Its default `type` is `button`. */
 export function Button({ variant, busy = false, busyText, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       className={buttonClass(variant, className)}
-      // `aria-disabled` and not `disabled`, so that a busy button keeps the focus.
+      // The button has `aria-disabled` and not `disabled`, so that it keeps the focus while it is busy.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

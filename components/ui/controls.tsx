@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-/** The look of a text field or select. The font has 16 px because phones zoom into smaller fields. */
+/** The classes of a text field or select. The font has 16 px, because phones zoom into fields with a smaller font. */
 export const controlClass =
   "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
 
 /**
- * These classes are for text fields only, because CSS counts every select as read-only. In the dark theme, the background alone
- * does not distinguish a read-only field.
+ * The classes of a text field, which also show that a field is read-only. They are not for selects, because CSS counts every
+ * select as read-only. The border changes as well, because the background alone is not distinct in the dark theme.
  */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 

@@ -11,7 +11,7 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
           className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm"
         >
           <dt className="text-ink-muted">{term}</dt>
-          {/* If a value has no room beside its term, the value stands on the next line. An account number is not broken. */}
+          {/* If a value has no room beside its term, it moves to the next line, so that an account number is not broken. */}
           <dd className="ml-auto min-w-0 max-w-full text-right font-medium break-words">{value}</dd>
         </div>
       ))}
@@ -20,8 +20,8 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
 }
 
 /**
- * The key of a fact is its term, not its index. When a new fact is inserted above, the other facts therefore keep their open
- * dialogs and their focus.
+ * Returns React keys for facts. The key of a fact is its term and not its index, so that the other facts keep their open dialogs
+ * and their focus when a fact is inserted above them.
  */
 export function factKeys(facts: { term: ReactNode }[]): string[] {
   const counts = new Map<string, number>();

@@ -14,9 +14,13 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `panel` and `settings` stand at the side, as high as the window. Beside `settings`, the page is not dimmed. */
+  /**
+   * `panel` and `settings` are at the side and as high as the window. While `settings` is open, the page beside it is not dimmed.
+   */
   size?: keyof typeof widths;
-  /** True for a question that needs an answer. Removes the cross, and ignores clicks beside the dialog. Esc closes the dialog. */
+  /**
+   * True for a question that needs an answer. The dialog then has no cross and ignores clicks beside it, but Esc still closes it.
+   */
   isAlert?: boolean;
 };
 
@@ -24,13 +28,16 @@ const widths = {
   small: "md:w-[26rem]",
   medium: "md:w-[36rem]",
   large: "md:w-[48rem]",
-  /** Wide enough for a form beside its result. */
+  /** This width has room for a form and its result side by side. */
   wide: "md:w-[48rem] lg:w-[66rem]",
   panel: "md:w-[34rem]",
   settings: "md:w-[24rem]",
 };
 
-/** The places of a dialog. On phones, a dialog is a bottom sheet. On desktops, it stands in the middle or at the side. */
+/**
+ * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, it is in the middle or at the
+ * side.
+ */
 const places = {
   middle: {
     frame: "items-end justify-center md:items-center",
@@ -42,7 +49,7 @@ const places = {
   },
 };
 
-/** A dialog under its title. The dialog keeps the focus inside, closes on Esc and returns the focus. */
+/** A dialog with a title. It keeps the focus inside, closes on Esc, and then returns the focus to the element that opened it. */
 export function Dialog({ isOpen, onClose, title, children, size = "medium", isAlert = false }: DialogProps) {
   const t = useTranslations("common");
   const modal = useModal();

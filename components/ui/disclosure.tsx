@@ -11,7 +11,7 @@ type DisclosureProps = {
   /** The content of the button that opens and closes the panel. */
   summary: ReactNode;
   summaryClass?: string;
-  /** True when the button does not look like a link. `summaryClass` then sets the look of the button. */
+  /** True when the button does not look like a link. `summaryClass` then styles the button. */
   isPlain?: boolean;
   className?: string;
   isOpenAtFirst?: boolean;
@@ -25,8 +25,9 @@ type DisclosureProps = {
 const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text";
 
 /**
- * Content that unfolds under a button. Before the scripts have loaded, the component is a `<details>`. If the reader has already
- * used the `<details>`, the `<details>` stays, so that typed text is kept. An invisible `<details>` also stays.
+ * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. If the reader has already
+ * used this `<details>`, it is not replaced, so that typed text is kept. A `<details>` that is not visible is not replaced
+ * either.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
@@ -39,7 +40,10 @@ export function Disclosure(props: DisclosureProps) {
   const full = useFullDisclosure();
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
-  /** True in a menu that this window does not show. Such a menu does not need the complete component. */
+  /**
+   * True if the `<details>` is not visible, for example in a menu that this window does not show. It then needs no
+   * `FullDisclosure`.
+   */
   const isUnseen = useRef(false);
   useLayoutEffect(() => {
     // The reader may have used the `<details>` before the scripts loaded.

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps the value that the reader typed or chose before the scripts loaded. Otherwise React would put the server's value back.
+ * Keeps the value that the reader typed or chose before the scripts had loaded. Otherwise React would restore the server's value.
  *
  * @param find finds the control in the server's page
  * @param take receives the reader's value once, if it differs from the server's value
@@ -18,7 +18,7 @@ export function useEarlyValue(find: () => Control | null | undefined, take: (val
     const control = findControl();
     if (control && isChanged(control)) setEarly(control.value);
   }, []);
-  // The surrounding form listens only after React's effects, so the value is passed on in an effect.
+  // The value is passed on in an effect, because the surrounding form adds its event listeners only in React's effects.
   useEffect(() => {
     if (early !== undefined) takeOver(early);
   }, [early]);

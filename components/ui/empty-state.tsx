@@ -12,8 +12,8 @@ type EmptyStateProps = {
 };
 
 /**
- * Stands in place of missing content. Explains the content that will appear here, and offers the next step. The component also
- * explains errors.
+ * Replaces missing content. Explains the content that will appear here, and offers the next step. The component is also used to
+ * explain errors.
  */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
 
 /**
- * Prefetches a link's page when somebody is about to press the link, for example by pointing at it. Next would prefetch every
- * visible link, with two requests for each row of a table (docs/decisions/page-speed.md).
+ * Returns the properties of a link whose page is prefetched when somebody points at the link or focuses it. By default, Next
+ * would prefetch every visible link, with two requests for each row of a table (docs/decisions/page-speed.md).
  *
  * @param mayPrefetch false for a page that performs an act as soon as it is shown
  */

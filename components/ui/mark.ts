@@ -1,9 +1,12 @@
 const tonesMax = 5;
 
-/** The mark of a name at the start of its line: one or two letters in a circle. A name always has the same tone. */
+/**
+ * The initials in a circle at the start of a name's line. The same name always has the same `tone`, which selects the circle's
+ * colour.
+ */
 export type Mark = { letters: string; tone: number };
 
-/** The initials of a name's first and last word; for an e-mail address, its first letter. */
+/** Returns the initials of a name's first and last word. For an e-mail address, returns its first letter. */
 export function markOf(name: string): Mark {
   const [person = ""] = name.split("@");
   const words = name.includes("@") ? [person] : name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));

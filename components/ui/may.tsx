@@ -17,8 +17,8 @@ export function useMay(): (act: Act) => boolean {
 }
 
 /**
- * Shows the buttons of an act only to readers whose role may perform the act. The services enforce this rule. Hiding the buttons
- * only avoids refusals.
+ * Shows the buttons of an act only to readers whose role may perform the act. The services enforce the rule, so hiding the
+ * buttons only avoids refusals.
  */
 export function IfMay({ act, children }: { act: Act; children: ReactNode }) {
   return useMay()(act) ? children : null;

@@ -6,7 +6,7 @@ type PageHeaderProps = {
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
-  /** The list that a record's page belongs to. */
+  /** The link from a record's page back to its list. */
   back?: { href: string; text: string };
 };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "./badge";
 
-/** The status of a customer's request. The badge of a `deleted` request shows the ending of the request. */
+/** The status of a customer's request. The badge of a `deleted` request shows the request's ending (`Ending`). */
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /** The specification's colours: red for pending, blue for active, dark violet otherwise. */

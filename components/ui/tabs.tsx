@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 /** One tab: a link with its own URL. */
 export type Tab = { key: string; href: string; label: ReactNode; isCurrent: boolean; count?: string };
 
-/** Tabs. Each tab is a link, so a tab works without JavaScript and can be shared. */
+/** Each tab is a link, so a tab works without JavaScript and its URL can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const strip = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.key;

@@ -3,23 +3,26 @@ import { familiesFor } from "./scripts";
 import { findSlice } from "./slices";
 
 /**
- * Characters of Inter that need no shaping: each is drawn beside the previous one, without marks to position and without
- * contextual forms. Most documents contain only such characters.
+ * A text of characters that Inter contains and that need no shaping. Such characters have no marks to position and no contextual
+ * forms. Most documents contain only such characters.
  */
 export const plainText =
   /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0373\u0376\u0377\u037e\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ff\u0400-\u0482\u048a-\u0523\u1e00-\u1eff\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20ac\u20bd\u2122\u2190-\u2193\u2212\u2260]*$/;
 
-/** Invisible characters: joiners, direction marks, variation selectors, soft hyphens. */
+/** Invisible characters, such as joiners, direction marks, variation selectors and soft hyphens. */
 const unseen = /^\p{Default_Ignorable_Code_Point}$/u;
-/** The renderer fails on a soft hyphen at the start of a text, and no font has a glyph for control characters. */
+/**
+ * Characters that are removed. The renderer fails on a soft hyphen at the start of a text. No font has a glyph for control
+ * characters.
+ */
 const dropped = /\u00ad|(?!\n)\p{Cc}/gu;
 
 /**
- * The maximum number of font files that stay open between documents. A document with many writing systems must not occupy a
- * thread's memory permanently.
+ * The maximum number of font files that stay open between documents. The limit exists because a document with many writing
+ * systems must not occupy a thread's memory permanently.
  */
 const keptOpenMax = 40;
-/** The open fonts by their file, the least recently used first. */
+/** The open fonts, keyed by their file. The least recently used font comes first. */
 const opened = new Map<string, ScriptFace>();
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -33,13 +36,13 @@ export function isUnseen(letter: string): boolean {
   return unseen.test(letter);
 }
 
-/** The fonts of a document's characters that are not plain. */
+/** The fonts of those characters of a document that `plainText` does not match. */
 export class DrawnLetters {
   private readonly faces = new Map<string, ScriptFace | undefined>();
 
   /**
-   * The font of a character, or undefined when no font contains it. `prepare` must first find the font for the text that contains
-   * the character.
+   * Returns the font of a character, or undefined when no font contains it. `prepare` must be called first with the text that
+   * contains the character.
    */
   faceOf(character: string): ScriptFace | undefined {
     return this.faces.get(keyOf(character));

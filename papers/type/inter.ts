@@ -5,7 +5,10 @@ import type { Outline } from "./outline";
 
 export type Weight = 400 | 600;
 
-/** The font packages are in the server's folder. next.config.ts names them for hosts that copy only traced files. */
+/**
+ * The folder of the font packages. next.config.ts also names these packages, because some hosts copy only the files that Next has
+ * traced.
+ */
 export const packagesFolder = path.join(process.cwd(), "node_modules");
 
 /** The files of the documents' main font, which contains Latin, Greek and Cyrillic letters. */

@@ -9,7 +9,7 @@ export type Outline = Point[][];
 /** A step of a path from HarfBuzz: move, line, quadratic curve, close. */
 type PathStep = { type: string; values: number[] };
 
-/** The contours of a path, scaled and then moved. */
+/** Converts a path to contours, which are scaled and then moved. */
 export function toOutline(path: PathStep[], scale: number, moveX: number, moveY: number): Outline {
   const contours: Outline = [];
   const add = (x = 0, y = 0, isOnCurve = true) =>
@@ -25,13 +25,16 @@ export function toOutline(path: PathStep[], scale: number, moveX: number, moveY:
 }
 
 const onCurve = 1;
-/** The bits of a point's flags that state how the step to the next point is encoded. */
+/** The bits of a point's flags that state how the step to the point is encoded, for each axis. */
 const axes = [
   { of: "x", isByte: 2, isSameOrForward: 16 },
   { of: "y", isByte: 4, isSameOrForward: 32 },
 ] as const;
 
-/** Encodes a glyph for the TrueType table `glyf`, without instructions and padded to four bytes. Empty for a blank glyph. */
+/**
+ * Encodes a glyph for the TrueType table `glyf`, without instructions and padded to a multiple of four bytes. The result is empty
+ * for a blank glyph.
+ */
 export function encodeOutline(outline: Outline): Uint8Array {
   const points = outline.flat();
   if (points.length === 0) return new Uint8Array();

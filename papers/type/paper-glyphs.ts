@@ -15,8 +15,8 @@ export type PaperGlyph = {
 };
 
 /**
- * The glyphs of one document. Each character has its own glyph, whatever its parts are. A glyph therefore never represents two
- * texts, and readers can search and copy the text that they see.
+ * The glyphs of one document. Each character has its own glyph, even if it consists of several letters or marks. Because a glyph
+ * never represents two texts, readers can search and copy the text that they see.
  */
 export class PaperGlyphs {
   private readonly known = new Map<string, PaperGlyph>();
@@ -25,7 +25,7 @@ export class PaperGlyphs {
 
   constructor(weight: Weight) {
     this.inter = interFont(weight);
-    // A font's first glyph represents missing characters.
+    // The first glyph of every font represents missing characters.
     this.missing("");
   }
 
@@ -79,5 +79,5 @@ export class PaperGlyphs {
   }
 }
 
-/** The letters of SVG for fontkit's names of a path's steps. */
+/** Maps fontkit's names of a path's steps to the letters that SVG uses. */
 const pathSteps = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" } as const;

@@ -5,7 +5,7 @@ import type { PaperGlyphs } from "./paper-glyphs";
 /** The interface of a font subset that a PDF library expects. */
 export type PaperSubset = { includeGlyph(id: number): number; encode(): Uint8Array };
 
-/** fontkit's own subset of a TrueType font, which writes the font file. fontkit's types omit the properties below. */
+/** fontkit's own subset of a TrueType font, which writes the font file. This type adds properties that fontkit's types omit. */
 type OpenSubset = PaperSubset & {
   font: InterFont;
   glyphs: number[];
@@ -17,8 +17,8 @@ type OpenSubset = PaperSubset & {
 };
 
 /**
- * Writes the glyphs of a document as a font file with the metrics of Inter. Each glyph is written as its outline, from whichever
- * fonts its parts come. The file therefore needs no instructions or tables of those fonts.
+ * Writes the glyphs of a document as a font file with the metrics of Inter. Each glyph is written as an outline, whichever fonts
+ * its parts come from. The file therefore needs no instructions or tables of those fonts.
  */
 export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
   const subset = inter.createSubset() as unknown as OpenSubset;
@@ -43,7 +43,7 @@ export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
   return subset;
 }
 
-/** The font with the limits that its glyphs need, and without programs, because no glyph runs one. */
+/** Returns Inter with the limits that the document's glyphs need. TrueType programs are removed, because no glyph runs one. */
 function withLimits(inter: InterFont, outlines: Outline[]): InterFont {
   const maxPoints = Math.max(...outlines.map((outline) => outline.flat().length));
   const maxContours = Math.max(...outlines.map((outline) => outline.length));

@@ -9,7 +9,7 @@ export type Cluster = { text: string; name: string; advance: number; outline: ()
 /** The outlines and widths of all fonts are scaled to Inter's units. */
 export const unitsPerEm = 2048;
 
-/** A font that HarfBuzz shapes. The weight is chosen at drawing time. */
+/** A font whose text HarfBuzz shapes. The weight is chosen when a text is shaped. */
 export class ScriptFace {
   private readonly fonts = new Map<Weight, HarfBuzz.Font>();
   private readonly letters: Set<number>;
@@ -29,7 +29,7 @@ export class ScriptFace {
 
   /**
    * Shapes a text: letters get the form that their neighbours require, and marks get their position. Returns the characters in
-   * reading order, also in right-to-left text. The renderer reverses right-to-left runs.
+   * reading order, even in right-to-left text, because the renderer reverses right-to-left runs itself.
    */
   shape(text: string, weight: Weight): Cluster[] {
     const { Buffer, BufferFlag, Direction, shape } = this.harfBuzz;
@@ -96,7 +96,7 @@ export async function openSlice(file: string): Promise<ScriptFace> {
   return new ScriptFace(harfBuzz, () => face, file);
 }
 
-/** Inter for letters with marks, whose positions HarfBuzz computes. */
+/** Opens Inter for letters with marks, because HarfBuzz must compute the positions of the marks. */
 export async function openInter(): Promise<ScriptFace> {
   const harfBuzz = await import("harfbuzzjs");
   const [regular, semiBold] = await Promise.all([readFile(interFiles[400]), readFile(interFiles[600])]);

@@ -2,7 +2,7 @@
 export type ScriptFamily = { package: string; letters: RegExp; rightToLeft?: boolean };
 
 /**
- * The families for letters that Inter lacks (it has Latin, Greek and Cyrillic letters), in the order of the search. The first
+ * The families for letters that Inter lacks, in the order of the search. Inter has Latin, Greek and Cyrillic letters. The first
  * families cover the writing systems of names. `familiesFor` chooses the family for Han letters.
  */
 const families: ScriptFamily[] = [
@@ -43,8 +43,8 @@ const eastAsian =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * The families that may contain this letter, best first. A Han letter has a different shape in each country. Beside Kana it gets
- * the Japanese shape, beside Hangul the Korean shape, otherwise the Chinese shape.
+ * The families that may contain this letter, best first. A Han letter has a different shape in each country. In a text with Kana
+ * it gets the Japanese shape, in a text with Hangul the Korean shape, and otherwise the Chinese shape.
  *
  * @param context the text that contains the letter
  */

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { packagesFolder } from "./inter";
 
-/** The slices of a font family, each with the ranges of its letters. */
+/** The slices of a font family. A slice is a font file with some ranges of letters. */
 type Slices = { name: string; ranges: [first: number, last: number][] }[];
 
 const slicesOf = new Map<string, Slices>();
 
-/** The file of a `@fontsource-variable` family that contains this letter. Undefined when no file does. */
+/** The file of a `@fontsource-variable` family that contains this letter. Undefined when no file contains the letter. */
 export function findSlice(family: string, codePoint: number): string | undefined {
   const folder = path.join(packagesFolder, "@fontsource-variable", family);
   const slices = slicesOf.get(family) ?? readSlices(family, folder);
@@ -15,7 +15,10 @@ export function findSlice(family: string, codePoint: number): string | undefined
   return slice && path.join(folder, "files", `${family}-${slice.name}-wght-normal.woff2`);
 }
 
-/** Parses the `unicode.json` of a family, such as `{"thai": "U+02D7,U+0E01-0E5B"}`. Numeric names are in brackets. */
+/**
+ * Parses the `unicode.json` of a family, such as `{"thai": "U+02D7,U+0E01-0E5B"}`. In this file, numeric names of slices are in
+ * brackets.
+ */
 function readSlices(family: string, folder: string): Slices {
   const ranges: Record<string, string> = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8"));
   const slices = Object.entries(ranges).map(([name, list]) => ({

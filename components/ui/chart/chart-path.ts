@@ -8,7 +8,7 @@ export function plotY(value: number, { low, high }: ChartScale): number {
   return round((plot.height * (high - value)) / (high - low));
 }
 
-/** A line across the plot at each tick. */
+/** Returns the SVG path of the grid, with a line across the plot at each tick. */
 export function gridPath(scale: ChartScale): string {
   return scale.ticks.map((tick) => `M0 ${plotY(tick, scale)}H${plot.width}`).join("");
 }
@@ -32,7 +32,7 @@ export function plotX(index: number, count: number): number {
   return round((plot.width * index) / Math.max(count - 1, 1));
 }
 
-/** The line through all values. Days inside a run are omitted because they do not change the line. */
+/** Returns the SVG path of the line through all values. Days inside a run are omitted, because they do not change the line. */
 export function linePath(runs: Run[], count: number, scale: ChartScale): string {
   return runs
     .map(({ index, value, length }, position) => {
@@ -43,8 +43,8 @@ export function linePath(runs: Run[], count: number, scale: ChartScale): string 
 }
 
 /**
- * Bars, one for each value. Bars start at zero, or at `bases` when they are stacked. `offset` and `width` are shares of the space
- * for one bar.
+ * Returns the SVG path of one bar for each value. Bars start at zero, or at `bases` when they are stacked. `offset` and `width`
+ * are shares of the space for one bar.
  */
 export function barsPath(
   values: number[],

@@ -1,11 +1,11 @@
-/** An axis. `ticks` is ordered from bottom to top and evenly spaced. The first and the last tick are the ends of the axis. */
+/** An axis. The evenly spaced `ticks` are ordered from bottom to top. The first and the last tick are the ends of the axis. */
 export type ChartScale = { low: number; high: number; ticks: number[] };
 
 const intervalsMax = 4;
 const niceFactors = [1, 2, 2.5, 5, 10];
 
 /**
- * An axis with round figures that covers all `values`, in minor units.
+ * Returns an axis with round figures that covers all `values`, in minor units.
  *
  * With `withZero`, the axis includes zero, as bars need. The axis of a line may start higher, so that changes of the values are
  * visible.
@@ -13,7 +13,7 @@ const niceFactors = [1, 2, 2.5, 5, 10];
 export function chartScale(values: number[], { withZero }: { withZero: boolean }): ChartScale {
   const least = Math.min(...values);
   const greatest = Math.max(...values);
-  // The axis of a line with constant values includes zero. If all values are zero, the axis has one interval above zero.
+  // If all values are equal, the axis includes zero. If all values are zero, the axis has one interval above zero.
   const isFlat = least === greatest;
   const low = withZero || isFlat ? Math.min(0, least) : least;
   const high = withZero || isFlat ? Math.max(0, greatest) : greatest;

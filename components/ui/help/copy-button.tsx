@@ -16,7 +16,7 @@ type CopyButtonProps = {
   className?: string;
 };
 
-/** The time for which the button shows the result. */
+/** The time for which the button shows the result, in milliseconds. */
 const saidForMs = 2_500;
 
 /** The button that copies a text to the clipboard. Screen readers announce the result. */
@@ -27,7 +27,7 @@ export function CopyButton({ text, words, isNamed = false, className }: CopyButt
     const timer = setTimeout(() => setEnd(null), saidForMs);
     return () => clearTimeout(timer);
   }, [end]);
-  // A browser may refuse to copy, and offers no clipboard without https. In this case the reader can still select the text.
+  // A browser may refuse to copy, for example on a page without https. In this case the reader can still select the text.
   const copy = async () => setEnd((await writeToClipboard(text)) ? "copied" : "failed");
   const said = end ? words[end] : "";
   if (isNamed) {

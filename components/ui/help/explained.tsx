@@ -11,10 +11,7 @@ const fetchTexts = async (locale: Locale) => ({
   explained: ((await import(`@/messages/${locale}/explained.json`)) as { default: Messages["explained"] }).default,
 });
 
-/**
- * A term that needs an explanation; the term itself is the button that shows the explanation. The explanation is loaded on
- * demand.
- */
+/** A term that needs an explanation. A press on the term shows the explanation, which is loaded on demand. */
 export function Explained({ term, children }: { term: keyof Messages["explained"]; children: ReactNode }) {
   return (
     <Popover

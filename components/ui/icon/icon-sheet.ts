@@ -1,2 +1,2 @@
-/** Where the icons lie. Written by `npm run icons`. */
+/** The URL of the icon sheet. `npm run icons` writes this file. */
 export const iconSheet = "/icons.svg?v=d2b21f66";

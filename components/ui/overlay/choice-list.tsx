@@ -5,10 +5,10 @@ import { type ComponentProps, type ReactNode, useCallback, useRef } from "react"
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The list stands below the control. If there is no room below, it stands above. */
+/** The list opens below the control. If there is no room below, it opens above. */
 export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
 
-/** These classes limit the height of the list. If an option is wider than the control, the list is also wider. */
+/** These classes limit the height of the list, but not its width: the list is as wide as its widest option. */
 const listClass =
   "z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
 
@@ -26,8 +26,8 @@ export function OptionText({ children }: { children: ReactNode }) {
 }
 
 /**
- * Chooses the element in which a control's list is rendered: the surrounding dialog, or the main part of the page. In this
- * element, no scrolling element clips the list, and screen readers find the list near its control.
+ * Renders a control's list in the surrounding dialog, or in the main part of the page. There, no scrolling element clips the
+ * list, and screen readers find the list near its control.
  */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement | null>(null);
@@ -44,7 +44,7 @@ export function ListPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list with the field's label as its name. Headless UI would name the list by the list's button. */
+/** A list that has the field's label as its accessible name. Headless UI would use the text of the list's button. */
 export function NamedList({ labelledBy, className, ...rest }: ComponentProps<"div"> & { labelledBy: string }) {
   return (
     <div

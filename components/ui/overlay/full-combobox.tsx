@@ -21,7 +21,7 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
   const { id, labelledBy, "aria-invalid": isInvalid, "aria-describedby": describedBy } = rest;
   const t = useTranslations("common");
   const [query, setQuery] = useState("");
-  // A click opens the list. Focus alone does not open the list, because a field with an error also gets the focus.
+  // A click opens the list. Focus alone does not open the list, because the form also focuses a field with an error.
   const [isPressed, setPressed] = useState(false);
   const options = choices.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const matching = matchingChoices(options, query);
@@ -85,12 +85,12 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
   );
 }
 
-/** An input that keeps its description. Headless UI uses only its own descriptions and would remove other descriptions. */
+/** An input that keeps its `aria-describedby`. Headless UI would replace the attribute with its own value. */
 function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { describedBy?: string | undefined }) {
   return <input {...input} aria-describedby={describedBy} />;
 }
 
-/** The options in which a word begins with the text, ignoring accents. The order of the options stays. */
+/** Returns the options in which a word begins with the text, ignoring accents. Keeps the order of the options. */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = plain(query);
   return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;
@@ -98,7 +98,7 @@ export function matchingChoices(options: readonly Choice[], query: string): read
 
 /** The text without accents, in lower case, with single spaces as separators. */
 function plain(text: string): string {
-  // For example, "Ivoire" must match "Côte d'Ivoire".
+  // An apostrophe separates words, so that "Ivoire" matches "Côte d'Ivoire".
   return foldText(text.replace(/['’]/g, " "))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();

@@ -43,7 +43,7 @@ type FoldedProps = Pick<FullDisclosureProps, "onToggle" | "children"> & {
 function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
-  // This effect also reports an opening by key. Headless UI does not turn a key press into a click.
+  // An effect reports the change and not a click handler, because Headless UI opens the panel on a key press without a click.
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
@@ -52,7 +52,7 @@ function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   useEffect(() => {
     const found = panel.current;
     if (isOpen || !found) return;
-    // React supports only true and false for `hidden`, so this code sets the attribute.
+    // The attribute is set here, because React supports only true and false for `hidden`.
     found.setAttribute("hidden", "until-found");
     const open = () => opener.current?.click();
     found.addEventListener("beforematch", open);

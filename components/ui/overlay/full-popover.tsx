@@ -61,7 +61,8 @@ function WhenOpen({ then }: { then: (() => void) | undefined }) {
 }
 
 /**
- * The arrow keys move the focus through the button and the panel's elements. While the panel is closed, an arrow key opens it.
+ * Moves the focus through the button and the panel's elements when an arrow key is pressed. While the panel is closed, an arrow
+ * key opens it.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

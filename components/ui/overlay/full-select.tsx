@@ -14,7 +14,7 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   const offered = placeholder === undefined ? choices : [{ value: "", label: placeholder }, ...choices];
   const all = offered.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const chooseByTyping = useTyping(all, onChange);
-  // The focus moves between the button and the list. The control is left only when the focus moves elsewhere.
+  // The control counts as left only when the focus leaves both the button and its list.
   const leave = (event: FocusEvent<HTMLElement>) => {
     const to = event.relatedTarget;
     if (to?.id !== id && to?.getAttribute("role") !== "listbox") onBlur?.(event);
@@ -50,7 +50,7 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   );
 }
 
-/** After a pause of this length, the next letter begins a new text. */
+/** After a pause of this length, in milliseconds, the next typed letter begins a new search text. */
 const typingPauseMs = 700;
 
 /** While the list is closed, chooses the option that begins with the typed text, as the system's select does. */
@@ -95,7 +95,10 @@ type NamedButtonProps = ComponentProps<"button"> & {
   isInvalid: true | undefined;
 };
 
-/** The button, whose name is the field's label and the chosen option. Headless UI uses only its own labels and descriptions. */
+/**
+ * The button, whose accessible name is the field's label and the chosen option. Headless UI would use only its own labels and
+ * descriptions.
+ */
 function NamedButton({ labelledBy, describedBy, isInvalid, className, ...rest }: NamedButtonProps) {
   return (
     <button

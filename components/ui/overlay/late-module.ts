@@ -4,8 +4,8 @@ import { whenIdle } from "./when-idle";
 const retryMs = 2_000;
 
 /**
- * Creates a hook that loads a module after the page, once the browser is idle. The module is then ready when it is needed. While
- * there is no connection, the hook retries without limit.
+ * Creates a hook that loads a module after the page, once the browser is idle, so that the module is ready when it is needed.
+ * Without a connection, the hook retries until the module has loaded.
  *
  * @returns a hook that returns undefined on the server and until the module has loaded
  */
@@ -18,8 +18,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     fetchModule().then(
       (module) => {
         known = module;
-        // Notifies the listeners one by one. A page has dozens of controls. If all controls changed together, a phone would be
-        // busy for a quarter of a second.
+        // Notifies the listeners one by one. A page has dozens of controls, and changing all of them together would block a phone
+        // for a quarter of a second.
         for (const listener of listeners) whenIdle(() => listeners.has(listener) && listener());
       },
       () => setTimeout(ask, retryMs),
@@ -35,8 +35,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     return () => listeners.delete(listener);
   }
 
-  // React renders the change of a store in one step that nothing can interrupt. With the deferred value, the browser can respond
-  // between the steps.
+  // React renders a change of a store in one step that cannot be interrupted. The deferred value splits the step, so that the
+  // browser can respond in between.
   return () =>
     useDeferredValue(
       useSyncExternalStore(

@@ -22,8 +22,8 @@ type ModalProps = {
 /** A modal layer. The layer covers the page, and keeps the focus inside until the layer is closed. */
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
   useReturnedFocus(isOpen);
-  // For Headless UI, a click outside the `DialogPanel` is a click beside the dialog. If there is no `DialogPanel`, Headless UI
-  // ignores clicks beside the dialog.
+  // Headless UI closes a dialog on a click outside its `DialogPanel`. Without a `DialogPanel`, it ignores such clicks, as an
+  // alert must.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
     <HeadlessDialog
@@ -41,12 +41,12 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
 }
 
 /**
- * Returns the focus to the element that opened the dialog. Headless UI returns the focus only to elements whose focus it has
- * observed. Headless UI does not know a button that was pressed before the scripts had loaded.
+ * Returns the focus to the element that opened the dialog. Headless UI itself returns the focus only to elements whose focus it
+ * has observed. It does not know a button that was pressed before the scripts had loaded.
  */
 function useReturnedFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
-  // Runs before React focuses a field of the dialog with `autoFocus`.
+  // An insertion effect runs before React focuses a field of the dialog with `autoFocus`.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
@@ -66,7 +66,7 @@ function useReturnedFocus(isOpen: boolean): void {
 
 /**
  * Moves the focus to the page when the element that opened the dialog is gone and no other dialog is open. The page itself may
- * move the focus within one round of the event loop, so this function waits for one round.
+ * move the focus within one turn of the event loop, so this function waits for one turn.
  */
 function focusPage(): void {
   setTimeout(() => isFocusLost() && document.getElementById("content")?.focus({ preventScroll: true }));

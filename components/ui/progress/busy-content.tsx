@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 
-/** A task that is shorter than this shows no progress, because the progress would only flicker. */
+/** A task that is shorter than this, in milliseconds, shows no progress, because the progress would only flicker. */
 const progressAfterMs = 300;
 
-/** Whether a task has taken longer than a moment. */
+/** Whether the current task has taken longer than `progressAfterMs`. */
 export function useIsLate(isBusy: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useIsLate(isBusy: boolean): boolean {
   return isLate;
 }
 
-/** The content of a busy button: at first its usual text, after a moment the busy text. */
+/** The content of a busy button. It shows the usual text first, and the busy text after `progressAfterMs`. */
 export function BusyContent({ busyText, children }: { busyText: ReactNode; children: ReactNode }) {
   if (!useIsLate(true)) return children;
   return (

@@ -1,6 +1,6 @@
 type ProgressBarProps = { done: number; total: number; label: string; words: string };
 
-/** The completed share of a task; `words` is the equivalent text for screen readers. */
+/** The completed share of a task. `words` is the equivalent text for screen readers. */
 export function ProgressBar({ done, total, label, words }: ProgressBarProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { FocusEvent, RefCallback } from "react";
 
-/** An option: the submitted value, and the text for people. */
+/** An option of a select. `value` is submitted, and `label` is shown. */
 export type Choice = { value: string; label: string };
 
 /** Choices under a heading. */

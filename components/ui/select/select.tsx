@@ -16,9 +16,7 @@ export function Select(props: ChoiceProps) {
   return <LateChoice {...props} Full={useListbox()?.FullSelect} />;
 }
 
-/**
- * A combobox for many options. People find an option by typing a word of its name. After the text is cleared, nothing is chosen.
- */
+/** A combobox for many options. Readers find an option by typing a word of its name. Clearing the text clears the choice. */
 export function Combobox(props: ChoiceProps) {
   return <LateChoice {...props} Full={useCombobox()?.FullCombobox} />;
 }
@@ -53,7 +51,7 @@ type LateChoiceProps = ChoiceProps & { Full: ComponentType<ChoiceProps> | undefi
  */
 function LateChoice({ Full, ...props }: LateChoiceProps) {
   const isTouched = useCoarsePointer();
-  // A select in use is not replaced.
+  // While a select is in use, it is not replaced.
   const [isHeld, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEarlyValue(() => place.current?.querySelector("select"), props.onChange);

@@ -9,19 +9,19 @@ export type Column<Item> = {
   /** `end` aligns figures at the end of the cell. */
   align?: "start" | "end";
   /**
-   * The position of the cell on a phone, where an item has two lines. `title` and `detail` stand at the start, `value` and `note`
-   * at the end, `actions` below, `choice` before both lines; `none` hides the cell.
+   * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines, `value`
+   * and `note` at their end. `actions` is below both lines, and `choice` before them. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
-  /** Names the value on a phone, where columns have no headings. The name is needed when an item shows several figures. */
+  /** The name of the value on phones, where columns have no headings. It is needed when an item shows several figures. */
   phoneLabel?: string;
   className?: string;
   /**
-   * The attributes of an item's cell: classes, and data that the styles display. Because of these attributes, a cell does not
-   * need another element inside.
+   * The attributes of an item's cell: classes, and data that the styles display. With these attributes, the cell needs no element
+   * inside.
    */
   attributesOf?: (item: Item) => CellAttributes;
-  /** The order of the items, when they are sorted by this column. */
+  /** The sort order, if the items are sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
 };
 
@@ -37,7 +37,7 @@ type DataTableProps<Item> = {
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
   /** `compact` is for the lists of the back office. */
   density?: "comfortable" | "compact";
-  /** Rows leave room at their start for the round mark of a name (`markProps`). */
+  /** Leaves room at the start of each row for the initials of a name (`markProps`). */
   isMarked?: boolean;
 };
 

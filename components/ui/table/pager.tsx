@@ -3,12 +3,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 
 type PagerProps = {
-  /** The URLs of the neighbouring pages; undefined when there is no such page. */
+  /** The URL of the previous or next page. Undefined when there is no such page. */
   previousHref?: string | undefined;
   nextHref?: string | undefined;
-  /** The labels: `time` shows Newer and Older, `number` shows Previous and Next. */
+  /** Selects the labels. `time` shows Newer and Older, and `number` shows Previous and Next. */
   kind: "time" | "number";
-  /** With `number`: the current page, and the number of pages if it is known. */
+  /** For the kind `number`: the current page, and the number of pages if it is known. */
   page?: number;
   pages?: number | undefined;
 };
