@@ -105,7 +105,7 @@ function AccountStep({ currencies }: RegisterOptions) {
   );
 }
 
-/** The three steps in their order; `title` is the key of a step's title. */
+/** The three steps in their order. `title` is the key of a step's title. */
 export const registerStepViews = [
   { title: "personal", View: PersonalStep },
   { title: "residential", View: ResidentialStep },

@@ -104,7 +104,7 @@ export function useRegisterWizard(onRegistered: () => void) {
     isLast,
     outcome,
     closeOutcome,
-    /** The field to focus after a refusal; `null` once it has the focus. */
+    /** The field to focus after a refusal. `null` once it has the focus. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
     /** Loads the validation, so that it is ready when the visitor leaves the first field. */

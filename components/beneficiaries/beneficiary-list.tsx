@@ -13,7 +13,7 @@ import type { BeneficiaryDetails } from "./beneficiary-form";
 
 type BeneficiaryListProps = {
   beneficiaries: BeneficiaryDetails[];
-  /** The searched text; empty without a search. */
+  /** The searched text. Empty without a search. */
   search: string;
   page: number;
   pages: number;

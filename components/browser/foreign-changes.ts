@@ -69,7 +69,7 @@ function removeWithWrappers(removeChild: Node["removeChild"], owner: Node, child
   }
 }
 
-/** The child of `owner` that is `node` or contains `node`; null when there is no such child. */
+/** The child of `owner` that is `node` or contains `node`. Null when there is no such child. */
 function childOf(owner: Node, node: Node): Node | null {
   let child: Node | null = node;
   while (child && child.parentNode !== owner) child = child.parentNode;

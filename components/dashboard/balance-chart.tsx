@@ -24,7 +24,7 @@ export function BalanceChart(props: BalanceChartProps) {
   return drawing && <BalanceDrawing {...drawing} />;
 }
 
-/** The figures and texts of the drawing; null without a day. */
+/** The figures and texts of the drawing. Null without a day. */
 export function useBalanceDrawing({
   accountNumber,
   currency,

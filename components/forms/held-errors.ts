@@ -3,7 +3,7 @@
 import { createContext, type PointerEvent, use, useEffect, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 
-/** The errors that a form keeps showing while one of its buttons is pressed; null while no button is pressed. */
+/** The errors that a form keeps showing while one of its buttons is pressed. Null while no button is pressed. */
 export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 
 export const useHeldErrors = () => use(HeldErrorsContext);

@@ -41,7 +41,7 @@ export async function keepOpenForm(): Promise<string> {
   return "";
 }
 
-/** The form that was kept before the log-in; null when the page's URL does not contain the mark. */
+/** The form that was kept before the log-in. Null when the page's URL does not contain the mark. */
 function findKept(): Promise<KeptForm | null> {
   if (window.location.hash !== keptFormMark) return Promise.resolve(null);
   fetched ??= fetchCalls()

@@ -7,7 +7,7 @@ import { pinMask } from "@/lib/pin-input";
 import { useFormField } from "./form-fields";
 
 /**
- * A field for a PIN that may already be set. Dots stand for the set PIN, and the first typed digit replaces the dots
+ * A field for a PIN that may already be set. Dots represent the PIN that is set. The first typed digit replaces the dots
  * (docs/domain.md, "PINs and credentials").
  */
 export function MaskedPinField({

@@ -26,7 +26,7 @@ export function OutcomeHolder({ children }: { children: ReactNode }) {
 /**
  * The function by which a form shows its outcome.
  *
- * @returns `dialog` for the form to render; null inside an `OutcomeHolder`, which renders the dialog itself
+ * @returns `dialog` for the form to render. Null inside an `OutcomeHolder`, which renders the dialog itself
  */
 export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null } {
   const holder = use(Holder);

@@ -27,16 +27,16 @@ type Request = {
 };
 
 /**
- * Codes of refusals after which the act may still have been done: the server may have failed after the act, or the id was used
- * before.
+ * Codes of refusals after which the act may still have been done. Either the server may have failed after the act, or the id was
+ * used before.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
- * Sends the requests of a form. All attempts to perform the same act have the same id, by which the server recognises a double
+ * Sends the requests of a form. All attempts to perform the same act have the same id. By this id, the server recognises a double
  * click or a retry after a lost reply. The form keeps the id until it has succeeded and the reader has read the outcome, even if
  * the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the bank does not store the act's id, each attempt
- * gets a new id, because the bank would report the first attempt for the old id.
+ * gets a new id. With the old id, the bank would report the first attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -123,7 +123,7 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
  */
 const notKnown: RequestOutcome = { state: "unknown", title: "", text: "" };
 
-/** The outcome of a request according to the bank; null when nobody is logged in. */
+/** The outcome of a request according to the bank. Null when nobody is logged in. */
 async function findLost(id: string): Promise<RequestOutcome | null> {
   const sent = findSent(id);
   if (sent) return await findOutcome(sent);

@@ -11,7 +11,7 @@ import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing.model";
 import { LoanStatusBadge } from "./loan-status";
 
-/** `actions`: the borrower's buttons. */
+/** `actions` contains the borrower's buttons. */
 type LoanSummaryProps = { loan: Loan; standing: LoanStanding; actions?: ReactNode };
 
 /** A loan's status: the debt, the next payment, and the total cost. */

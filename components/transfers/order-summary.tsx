@@ -18,7 +18,7 @@ type OrderSummaryProps = {
   account: SendingAccount;
   /** The currency that arrives. */
   currency: Currency;
-  /** The receiver's name; empty until the name is known. */
+  /** The receiver's name. Empty until the name is known. */
   to: string;
   /** The text for the time at which the money arrives. */
   when: string;
@@ -73,7 +73,7 @@ export function OrderSummary({ account, currency, to, when }: OrderSummaryProps)
   );
 }
 
-/** The debited amount; null while the amount or the rate is unknown. */
+/** The debited amount. Null while the amount or the rate is unknown. */
 function costOf(arrivesMinor: bigint | null, rate: ConversionRate | null): bigint | null {
   if (arrivesMinor === null || rate === null) return null;
   return costOfConversion(arrivesMinor, rate.from, rate.to, rate.spreadMillionths);

@@ -19,13 +19,13 @@ type QuotePanelProps = {
    */
   onRenew: () => void;
   isRenewing: boolean;
-  /** The reason why the last renewal has failed; null after a success. */
+  /** The reason why the last renewal has failed. Null after a success. */
   renewalProblem: string | null;
 };
 
 /**
- * The largest number of automatic renewals in a row. The limit exists because each renewal is a request that keeps the session
- * alive, and an abandoned page must not keep a session alive for ever.
+ * The largest number of automatic renewals in a row. Each renewal is a request that keeps the session alive. Without the limit,
+ * an abandoned page would keep a session alive for ever.
  */
 const automaticRenewalsMax = 5;
 

@@ -6,7 +6,7 @@ import { classNames } from "./class-names";
 /** `primary` is the main action of the screen. `danger` is an action that cannot be undone. `quiet` is an action in a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-/** The classes that make other elements look like a button; app/globals.css defines them. */
+/** Returns the classes from app/globals.css that make another element look like a button. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
   return classNames(`button button-${variant}`, className);
 }

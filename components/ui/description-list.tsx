@@ -20,8 +20,8 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
 }
 
 /**
- * Returns React keys for facts. The key of a fact is its term and not its index, so that the other facts keep their open dialogs
- * and their focus when a fact is inserted above them.
+ * Returns React keys for facts. The key of a fact is its term and not its index. When a fact is inserted, the facts below it
+ * therefore keep their open dialogs and their focus.
  */
 export function factKeys(facts: { term: ReactNode }[]): string[] {
   const counts = new Map<string, number>();

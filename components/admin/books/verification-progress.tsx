@@ -10,7 +10,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 
 const refreshEveryMs = 2_000;
 
-/** The progress of a verification; polls until the verification is finished. */
+/** The progress of a verification. Polls until the verification is finished. */
 export function VerificationProgress({ verification }: { verification: Verification }) {
   const t = useTranslations("adminBooks.verifications");
   const format = useFormatter();

@@ -31,7 +31,7 @@ export type CalendarGridProps = {
   date: string;
   /** The current time in the bank's time zone. */
   now: string;
-  /** The first weekday of a week in the reader's language; 0 is Sunday. */
+  /** The first weekday of a week in the reader's language, where 0 is Sunday. */
   weekStart: number;
   events: CalendarEvent[];
   bankDates: ShownDate[];
@@ -47,7 +47,7 @@ export type CalendarGridProps = {
 /** The settings that are the same for every reader and view. */
 const alike: CalendarOptions = {
   plugins: [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin],
-  // Times are in the bank's zone; the library treats them as UTC.
+  // Times are in the bank's zone. The library treats them as UTC.
   timeZone: "UTC",
   headerToolbar: false,
   borderless: true,

@@ -47,7 +47,7 @@ export type CalendarScreenProps = {
   /** The bank's current date and time. */
   today: string;
   now: string;
-  /** The first weekday of a week in the reader's language; 0 is Sunday. */
+  /** The first weekday of a week in the reader's language, where 0 is Sunday. */
   weekStart: number;
   events: CalendarEvent[];
   /** Whether there are more events than the list contains. */

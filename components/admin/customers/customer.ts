@@ -29,7 +29,7 @@ export type Customer = Pick<
 > & {
   /** The name of the country of the user's nationality. */
   countryName: string;
-  /** The primary account; null for users without an account, such as staff. */
+  /** The primary account. Null for users without an account, such as staff. */
   account: AccountForEdit | null;
 };
 

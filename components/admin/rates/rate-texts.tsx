@@ -8,7 +8,7 @@ export function useRateTexts() {
   const percent = (fraction: number, options: NumberFormatOptions) =>
     format.number(fraction, { style: "percent", maximumFractionDigits: 2, ...options }).replace("-", "−");
   return {
-    /** Formats a rate with all its digits; the parameter is decimal text. */
+    /** Formats a rate with all its digits. The parameter is decimal text. */
     rate: (rate: string) => format.number(Number(rate), { maximumFractionDigits: 10 }),
     /** Formats a fraction as a percentage: `"0.006"` becomes `0.6%`. */
     fraction: (fraction: string) => percent(Number(fraction), {}),

@@ -11,7 +11,7 @@ import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 import { useFilesTable } from "./files-table";
 import { UploadFile } from "./upload-file";
 
-/** `hasSamples`: true in a demonstration, where no network sends files. */
+/** `hasSamples` is true in a demonstration, where no network sends files. */
 type ScreenProps = { data: ResourceData<ListedFile>; query: ResourceQuery; hasSamples: boolean };
 
 /** The table of the networks' files, and the dialog that uploads a file. */

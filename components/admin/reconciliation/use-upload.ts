@@ -8,7 +8,7 @@ import { type ActionResult, refusalReason } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
 import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 
-/** The progress of an upload; `share` is the share of uploaded bytes, from 0 to 1. */
+/** The progress of an upload. `share` is the share of uploaded bytes, from 0 to 1. */
 export type Upload =
   | { state: "sending"; name: string; share: number }
   | { state: "reading"; name: string; share: number; lineCount: number }

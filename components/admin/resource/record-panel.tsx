@@ -14,7 +14,7 @@ import type { Act } from "@/lib/roles";
 import { ActList, EntryList } from "./record-lists";
 import type { ResourceDialogProps } from "./resource";
 
-/** `debitedCurrency`: for a transfer, the currency of the debited amount. */
+/** `debitedCurrency` is the currency of the debited amount, for transfers only. */
 type AnyRecord = { id: string; amountMinor: bigint; currency: Currency; debitedCurrency?: Currency };
 
 type RecordPanelProps<Item extends AnyRecord> = {

@@ -46,7 +46,7 @@ export type ResourceQuery = {
   columns: string[];
   /** The id of the view behind the URL. `all` means the whole table, for a reader who has a default view. */
   view: string;
-  /** The reader's views and columns of the table; null when they were not loaded. */
+  /** The reader's views and columns of the table. Null when they were not loaded. */
   own: OwnViews | null;
 };
 
@@ -119,7 +119,7 @@ export function isNarrowed({ q, status, filters }: ResourceQuery): boolean {
   return Boolean(q || status) || Object.values(filters).some(Boolean);
 }
 
-/** The number of pages for this many items; at least one. */
+/** The number of pages for `total` items. The result is at least 1. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / resourcePageSize));
 }

@@ -31,7 +31,7 @@ export function ResourceSearch<Item>({ resource, label, query, startTransition }
   useEffect(() => () => clearTimeout(timer.current), []);
   useFollowedAddress(form, timer, query);
 
-  /** `chosen`: values that the form does not show yet. */
+  /** `chosen` contains values that the form does not show yet. */
   function search(chosen: Record<string, string> = {}) {
     clearTimeout(timer.current);
     timer.current = undefined;

@@ -6,7 +6,7 @@ import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**
- * A line of the schedule. `state` is null before the agreement; the line then shows the terms of an agreement made today.
+ * A line of the schedule. If `state` is null, there is no agreement yet, and the line shows the terms of an agreement made today.
  * `blocked` means that the line is overdue because the owner is blocked.
  */
 export type DossierLine = {

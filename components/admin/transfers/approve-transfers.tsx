@@ -197,7 +197,7 @@ function ApprovalList({ items, results }: { items: Item[]; results: Results }) {
   );
 }
 
-/** `result`: undefined until the outcome of the transfer is known. */
+/** `result` is undefined until the outcome of the transfer is known. */
 function ApprovalLine({ result }: { result: ApprovalResult | undefined }) {
   const t = useTranslations("adminTransfers");
   if (!result) return null;

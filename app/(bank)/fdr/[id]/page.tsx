@@ -73,7 +73,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   );
 }
 
-/** The owner's payout when the deposit is closed early; null when early closing is impossible. */
+/** The owner's payout when the deposit is closed early. Null when early closing is impossible. */
 function toEarlyClosing(
   { deposit, isOwn, earlyClosure }: DepositDetails,
   standing: DepositStanding,

@@ -5,7 +5,7 @@ type TableKeys = {
   /** `place` contains the search and the table. `table` is the focusable element around the table. */
   place: RefObject<HTMLElement | null>;
   table: RefObject<HTMLElement | null>;
-  /** Opens the item of a row; rows count from 0. */
+  /** Opens the item of a row. Rows count from 0. */
   open: (row: number) => void;
   /** Selects the item of a row, or deselects it. */
   choose: (row: number) => void;
