@@ -36,8 +36,8 @@ export type Letter = { subject: string; body: ReactElement };
 type EmailTranslator = ReturnType<typeof createTranslator<Messages, "emails">>;
 
 /**
- * Returns the translator of the e-mails' texts for a language. It isolates the inserted values, so that a right-to-left name does
- * not change the order of the text around it.
+ * Returns the translator of the e-mails' texts for a language. The translator isolates the inserted values, so that a
+ * right-to-left name does not change the order of the text around it.
  */
 export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
   const text = createTranslator({ locale, messages: await messagesOf(locale), namespace: "emails" });

@@ -4,8 +4,8 @@ export const sheet = {
   marginTop: 40,
   marginBottom: 60,
   /**
-   * The distance from the first page's top edge to its first line. It contains the letterhead, the account holder, the totals and
-   * the column titles.
+   * The distance from the first page's top edge to its first line. The letterhead, the account holder, the totals and the column
+   * titles are above this line.
    */
   firstHeader: 268,
   /** The distance from the top edge to the first line on the following pages. */

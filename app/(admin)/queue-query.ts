@@ -13,7 +13,7 @@ export type QueueFilter = {
   sort: string;
   from: Date | undefined;
   to: Date | undefined;
-  /** The values of the queue's own filters, by their keys. An unset filter is empty. */
+  /** Maps the key of each filter of this queue to its value. The value of an unset filter is empty. */
   own: Record<string, string>;
 };
 

@@ -9,7 +9,7 @@ import { depositParts, loanParts } from "./term-products/term-product-parts";
 import type { ShownTransfer } from "./transfers/shown-transfer";
 import { interbankParts, walletParts, wireParts } from "./transfers/transfer-parts";
 
-/** The dossier of a record, for each queue. */
+/** Maps a queue to the type of its records' dossiers. */
 export type QueueDossiers = Record<TransferFamily, ShownTransfer> & { loan: LoanDossier; deposit: DepositDossier };
 
 const queueParts: { [Key in QueueKey]: QueueParts<QueueDossiers[Key]> } = {

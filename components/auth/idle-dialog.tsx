@@ -14,7 +14,7 @@ const fetchTexts = async (locale: Locale) => ({
 
 type IdleDialogProps = { isOpen: boolean; remainingMs: number; onStay: () => void };
 
-/** Counts down the remaining seconds of a session, and offers to continue it. */
+/** Counts down the remaining seconds of a session, and offers to continue the session. */
 export function IdleDialog(props: IdleDialogProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>

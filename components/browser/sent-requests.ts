@@ -18,7 +18,9 @@ type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
-/** The time for which the browser keeps an id, in milliseconds. It is shorter than the day for which the bank stores ids. */
+/**
+ * The time for which the browser keeps an id, in milliseconds. The time is shorter than the day for which the bank stores ids.
+ */
 const keptForMs = 20 * 60 * 60 * 1000;
 
 /** The acts that wait for their answer, newest last. */
@@ -37,7 +39,7 @@ const ofThisPage = new Set<string>();
  * request, returns the same id. Otherwise returns a new id.
  */
 export function requestIdOf(form: string): string {
-  // This is not `crypto.randomUUID`, because browsers offer that function only on https and on localhost. A demonstration may run
+  // `crypto.randomUUID` is not used, because browsers offer this function only on https and on localhost. A demonstration may run
   // on another host without https.
   return read().find((sent) => sent.form === form && sent.isKept)?.id ?? v4();
 }

@@ -6,13 +6,13 @@ import { Card } from "@/components/ui/card";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 
-/** A transfer under way, as texts. */
+/** An unfinished transfer, as formatted texts. */
 type HeldLine = { id: string; href: string; text: string; details: string; tone: BadgeTone; status: string };
 
-/** The texts of the card. `all` links to further transfers, if there are any. */
+/** The texts of the card. `all` links to further unfinished transfers, if there are any. */
 type HeldWords = { title: string; all: { href: string; text: string } | null; lines: HeldLine[] };
 
-/** Transfers under way, in a vertical list. */
+/** Unfinished transfers, in a vertical list. */
 export function HeldList({ words }: { words: Packed<HeldWords> }) {
   const { title, all, lines } = useUnpacked(words);
   return (

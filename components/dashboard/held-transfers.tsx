@@ -7,7 +7,7 @@ import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { HeldList } from "./held-list";
 
-/** A transfer under way and its held money. */
+/** An unfinished transfer and the money that is held for it. */
 export type HeldItem = {
   id: string;
   href: string;
@@ -24,11 +24,11 @@ type HeldTransfersProps = {
   items: HeldItem[];
   /** The currencies of the page. */
   among: Currency[];
-  /** The link to further transfers under way, if there are any. */
+  /** The link to further unfinished transfers, if there are any. */
   allHref?: string;
 };
 
-/** Transfers under way, each with its held money. */
+/** Unfinished transfers, each with the money that is held for it. */
 export function HeldTransfers({ items, among, allHref }: HeldTransfersProps) {
   const t = useTranslations("trends.held");
   const common = useTranslations("common");

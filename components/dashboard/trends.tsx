@@ -20,7 +20,7 @@ type TrendsProps = {
   periods: SwitchOption[];
 };
 
-/** An account's balance over time, and its money in and out by month. */
+/** An account's balance over time, and the money that came in and went out in each month. */
 export function Trends({ accountNumber, currency, balances, months, periods }: TrendsProps) {
   const t = useTranslations("trends");
   const balance = useBalanceDrawing({ accountNumber, currency, days: balances });

@@ -30,7 +30,7 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   /** Called directly after success, before the dialog. */
   onSuccess?: (data: Data) => void;
   /**
-   * The text of the error dialog. The function receives the refusal. It returns null when no dialog is needed, for example
+   * The text of the error dialog. The function receives the refusal, and returns null when no dialog is needed, for example
    * because an error beside a field is enough.
    */
   error: (refusal: Refusal) => Outcome | null;

@@ -20,7 +20,7 @@ let fetched: Promise<KeptForm | null> | undefined;
 /**
  * Asks the server to keep the values that were typed into a form before the session ended (docs/decisions/forms.md).
  *
- * @returns the fragment for the page's URL after the log-in: the mark of a kept form, or an empty text
+ * @returns the fragment for the page's URL after the log-in, which marks that a form was kept. Otherwise an empty text.
  */
 export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Promise<string> {
   if (!key) return "";
@@ -41,7 +41,7 @@ export async function keepOpenForm(): Promise<string> {
   return "";
 }
 
-/** The form that was kept before the log-in. Null when the page's URL does not contain the mark. */
+/** The form that was kept before the log-in. Null when the page's URL does not contain the fragment of a kept form. */
 function findKept(): Promise<KeptForm | null> {
   if (window.location.hash !== keptFormMark) return Promise.resolve(null);
   fetched ??= fetchCalls()

@@ -88,7 +88,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   }
 
   return async () => {
-    // These are the typed values, because the action itself parses the values.
+    // The typed values are sent and not the parsed values, because the action parses them itself.
     const values = form.getValues();
     const result = await send<ActionResult<Data> | null>((requestId) => action(values, requestId));
     if (!result) return;

@@ -11,7 +11,7 @@ import { historyKindLabel } from "./history-type";
 type HistoryFilterFormProps = {
   /** The filters' values as in the URL. */
   values: Record<string, string>;
-  /** The problems of the values as texts, by field. */
+  /** Maps a field to the problems of its value, as texts. */
   errors: Record<string, string[]>;
   /** The customer's account numbers. The filter asks for an account when there are several. */
   accountNumbers: string[];

@@ -41,7 +41,7 @@ export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency
 
 /**
  * Returns the smallest round step that divides the range into at most `intervalsMax` intervals. The step is at least one unit if
- * the range is.
+ * the range is at least one unit.
  */
 function roundStep(range: bigint, unit: bigint): bigint {
   if (range < unit) return 1n;

@@ -25,7 +25,7 @@ type OrderSummaryProps = {
 };
 
 /**
- * The summary of an order, shown beside its form on wide screens. The summary is updated while the customer types. Its figures
+ * The summary of an order, shown beside its form on wide screens. The summary is updated while the customer types. The figures
  * are not binding until the review shows them with a quote.
  */
 export function OrderSummary({ account, currency, to, when }: OrderSummaryProps) {

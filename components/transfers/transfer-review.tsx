@@ -66,7 +66,7 @@ type TransferReviewProps = {
   renewalProblem: string | null;
 };
 
-/** The dialog between the form and the sending of the order. It shows both amounts, the cost and the receiver. */
+/** The dialog between the form and the sending of the order. The dialog shows both amounts, the cost and the receiver. */
 export function TransferReview({ review, credentialsFor, ...rest }: TransferReviewProps) {
   const t = useTranslations("transfers");
   return (

@@ -8,9 +8,7 @@ type AmountProps = {
   currency: Currency;
   /** `always` puts a plus before incoming money. */
   sign?: "auto" | "always";
-  /**
-   * The currencies of all amounts on the screen. If they differ from the amount's currency, the amount shows its currency code.
-   */
+  /** The currencies of all amounts on the screen. If another currency is among them, the amount shows its currency code. */
   among?: readonly Currency[] | undefined;
   className?: string;
 };

@@ -49,7 +49,10 @@ const places = {
   },
 };
 
-/** A dialog with a title. It keeps the focus inside, closes on Esc, and then returns the focus to the element that opened it. */
+/**
+ * A dialog with a title. The dialog keeps the focus inside and closes on Esc. After closing, it returns the focus to the element
+ * that opened it.
+ */
 export function Dialog({ isOpen, onClose, title, children, size = "medium", isAlert = false }: DialogProps) {
   const t = useTranslations("common");
   const modal = useModal();

@@ -26,8 +26,7 @@ const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded t
 
 /**
  * Content that unfolds below a button. Before the scripts have loaded, the component is a `<details>`. If the reader has already
- * used this `<details>`, it is not replaced, so that typed text is kept. A `<details>` that is not visible is not replaced
- * either.
+ * used this `<details>`, it is not replaced, so that typed text is kept. A hidden `<details>` also stays.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
@@ -41,7 +40,7 @@ export function Disclosure(props: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
   /**
-   * True if the `<details>` is not visible, for example in a menu that this window does not show. It then needs no
+   * True if the `<details>` is hidden, for example in a menu that this window does not show. A hidden `<details>` needs no
    * `FullDisclosure`.
    */
   const isUnseen = useRef(false);

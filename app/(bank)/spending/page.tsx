@@ -15,7 +15,7 @@ export const generateMetadata = () => pageTitle(paths.spending());
 
 type SpendingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The customer's spending in a month, by currency and category. */
+/** The customer's spending in a month, grouped by currency and category. */
 export default async function SpendingPage({ searchParams }: SpendingPageProps) {
   const { actor } = await requireSession();
   const month = monthInput.safeParse((await searchParams).month);

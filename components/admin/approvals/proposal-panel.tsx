@@ -19,8 +19,8 @@ import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * The reader's relation to the proposal. `concerned` is the person whose money or rights the act changes. This person cannot
- * decide.
+ * The reader's relation to the proposal. `concerned` is the person whose money or rights the act changes, and who therefore
+ * cannot decide.
  */
 export type ReaderStanding = DeciderStanding | "concerned";
 

@@ -4,8 +4,8 @@ import type { BoardGroup } from "@/lib/board/board.model";
 export type Order = Record<string, string[]>;
 
 /**
- * Returns the order of the tasks in all groups. `made` is the order that the reader has made by moving tasks. It overrides the
- * stored order for the tasks that still exist.
+ * Returns the order of the tasks in all groups. `made` is the order that the reader has made by moving tasks. For tasks that
+ * still exist, `made` overrides the stored order.
  */
 export function orderOf(groups: BoardGroup[], made: Order = {}): Order {
   const known = new Map(groups.flatMap(({ id, tasks }) => tasks.map((task) => [task.id, id])));

@@ -21,7 +21,7 @@ const BoardColumns = dynamic(() => import("./board-columns").then(({ BoardColumn
 export type BoardScreenProps = {
   groups: BoardGroup[];
   colleagues: BoardColleague[];
-  /** The task that the URL opens, with its comments. */
+  /** The id of the task that the URL opens, or null. */
   openedId: string | null;
   comments: BoardComment[];
 };

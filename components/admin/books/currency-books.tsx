@@ -14,7 +14,7 @@ const figures = `${cell} text-right max-md:pt-0`;
 const row = "max-md:grid max-md:grid-cols-2";
 const rowName = `${cell} text-left wrap-anywhere max-md:col-span-2 max-md:pb-1`;
 
-/** The trial balance of one currency: its accounts by kind, with debits and credits in separate columns, and the totals. */
+/** The trial balance of one currency: the accounts grouped by kind, with columns for debits and credits, and the totals. */
 export function CurrencyBooks({ books }: { books: CurrencyBalance }) {
   const t = useTranslations("adminBooks");
   const { currency, kinds, debitMinor, creditMinor } = books;

@@ -47,7 +47,7 @@ export type CalendarGridProps = {
 /** The settings that are the same for every reader and view. */
 const alike: CalendarOptions = {
   plugins: [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin],
-  // Times are in the bank's zone. The library treats them as UTC.
+  // FullCalendar treats the bank's local times as UTC.
   timeZone: "UTC",
   headerToolbar: false,
   borderless: true,
@@ -93,7 +93,7 @@ const viewNames: Record<CalendarView, string> = { month: "dayGridMonth", week: "
 /** A change by keyboard is sent after this delay, because several key presses often follow one another quickly. */
 const keyDelayMs = 500;
 
-/** The calendar itself. The library treats the bank's local times as UTC. */
+/** Draws the calendar with FullCalendar, which treats the bank's local times as UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, now, weekStart, events, bankDates, isEditable, onOpen, onAdd, onMove, onSettled } = props;
   const t = useTranslations("adminCalendar");

@@ -18,7 +18,10 @@ import { useEventTexts } from "./use-event-texts";
 import { withFormFields } from "./with-form-fields";
 
 type OpenedEventProps = {
-  /** `seen` is the event when the reader opened it. `current` is the event now, or null when somebody has deleted the event. */
+  /**
+   * `seen` is the event at the moment when the reader opened it. `current` is the event now, or null when somebody has deleted
+   * the event.
+   */
   seen: CalendarEvent;
   current: CalendarEvent | null;
   categories: EventCategory[];

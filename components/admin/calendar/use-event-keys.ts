@@ -5,7 +5,8 @@ import type { CalendarEvent } from "@/lib/calendar/event.model";
 
 /**
  * Passes key presses to `onKey`, together with the focused event. When an event has moved, the library draws it again and the
- * event loses the focus. This hook restores the focus. It then passes on the keys that were pressed while no event had the focus.
+ * event loses the focus. This hook restores the focus, and then passes on the keys that were pressed while no event had the
+ * focus.
  *
  * @param onKey returns true when it has handled the key
  */

@@ -9,7 +9,7 @@ import {
 import { addDays } from "@/lib/dates";
 import { useFormatter } from "@/lib/i18n/formatter";
 
-// Times are in the bank's time zone, without an offset. They are formatted as UTC, so that they appear unchanged.
+// An event's times are in the bank's time zone, without an offset. Formatting these times as UTC shows them unchanged.
 
 const momentOf = (text: string) => new Date(text.includes("T") ? `${text}Z` : `${text}T00:00:00Z`);
 

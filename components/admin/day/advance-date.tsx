@@ -130,7 +130,7 @@ function Progress({ move: { done, total, date }, isStopping, onStop }: ProgressP
   );
 }
 
-/** The number of days for the move, and the effects of the move. */
+/** The state of the question that is asked before the move: the number of days, and the effects of the move. */
 function useQuestion() {
   const common = useTranslations("common");
   const [asked, setAsked] = useState<number | null>(null);

@@ -10,7 +10,7 @@ const colours: Record<Age, string> = {
   longer: "bg-danger",
 };
 
-/** The waiting items of a queue by age: a bar, and the same figures as text for screen readers. */
+/** A bar that groups the waiting items of a queue by age. Screen readers get the same figures as text. */
 export function AgeBar({ byAge }: { byAge: Record<Age, number> }) {
   const t = useTranslations("adminDesk.queues");
   const shown = ages.filter((age) => byAge[age] > 0);

@@ -25,7 +25,7 @@ export function DeskActs({ acts, now }: { acts: DeskAct[]; now: Date }) {
   );
 }
 
-/** The URL of a record's page, by the type of the record. */
+/** Maps a record's type to the URL of the record's page. */
 const pages: Record<string, (id: string) => string> = {
   user: (id) => paths.manageUser(id),
   transfer: paths.transaction,

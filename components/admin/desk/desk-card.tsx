@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 
 type DeskCardProps = { id: string; title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode };
 
-/** A section of the back office's first page. */
+/** A section of the back office's start page. */
 export function DeskCard({ id, title, text, aside, children }: DeskCardProps) {
   return (
     <Card aria-labelledby={id} className="min-w-0">

@@ -11,7 +11,7 @@ import { useDeskCount } from "./desk-count";
 
 const dayMs = 86_400_000;
 
-/** The waiting records of each queue by age, and the age of the oldest record. */
+/** For each queue, the waiting records grouped by age, and the age of the oldest record. */
 export function DeskQueues({ queues, now }: { queues: DeskQueue[]; now: Date }) {
   const t = useTranslations("adminDesk.queues");
   const columns = useColumns(now);

@@ -46,7 +46,7 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
   );
 }
 
-/** A network counts as slow when its oldest payment has been waiting longer than this, in milliseconds. */
+/** A network counts as slow when its oldest payment has been waiting longer than this time, in milliseconds. */
 const patienceMs = 5 * 60_000;
 
 /** The networks that delay payments or send contradictory answers. */

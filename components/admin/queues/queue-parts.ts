@@ -22,7 +22,7 @@ export type QueueRecord = {
   version: number;
 };
 
-/** The data in the panel of a record. */
+/** A record's dossier: the data in the panel of the record. */
 export type Dossier<Item extends QueueRecord = QueueRecord> = {
   record: Item;
   entries: SubjectEntry[];

@@ -31,7 +31,7 @@ export function Since({ rate: { current, isTooOld } }: CellProps) {
   );
 }
 
-/** A link to a currency's past rates. This is a plain link to an anchor on the same page. */
+/** A link to a currency's past rates, which are further down on the same page. */
 export function HistoryLink({ currency }: Pick<HeldRate, "currency">) {
   const t = useTranslations("adminRates");
   return (

@@ -14,7 +14,7 @@ type RateHistoryProps = {
   currency: Currency;
   rates: PastRate[];
   page: number;
-  /** The number of counted pages. There are more pages when `isLastKnown` is false. */
+  /** The number of counted pages. More pages follow when `isLastKnown` is false. */
   pages: number;
   isLastKnown: boolean;
 };

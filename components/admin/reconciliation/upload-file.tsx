@@ -16,8 +16,8 @@ import { useRailName } from "./settlement-texts";
 import { type Upload, useUpload } from "./use-upload";
 
 /**
- * Opens the dialog in which staff upload a network's file. Staff choose the file with a button or drop it. `hasSamples` is true
- * in a demonstration.
+ * Opens the dialog in which staff upload a network's file. Staff choose the file with a button or drop the file on the dialog.
+ * `hasSamples` is true in a demonstration.
  */
 export function UploadFile({ hasSamples }: { hasSamples: boolean }) {
   const t = useTranslations("adminReconciliation");

@@ -14,7 +14,7 @@ export type Upload =
   | { state: "reading"; name: string; share: number; lineCount: number }
   | { state: "failed"; message: string };
 
-/** The interval between two progress polls, in milliseconds. It is short enough for a progress bar that visibly moves. */
+/** The interval between two progress polls, in milliseconds, short enough for a progress bar that visibly moves. */
 const pollMs = 700;
 
 class Refused extends Error {}

@@ -28,7 +28,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
   edit: (props: ResourceDialogProps<Item>) => ReactElement;
   /** The queue's URL without the panel. */
   closeHref: string;
-  /** The part that differs between kinds of records. It is shown above the entries and the audit trail. */
+  /** The part that differs between kinds of records, shown above the entries and the audit trail. */
   children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { withQuery } from "@/lib/paths";
 import { type OwnViews, readColumns } from "@/lib/views/table-view.model";
 
-/** Items per page (docs/domain.md, "Access"). */
+/** The number of items per page (docs/domain.md, "Access"). */
 export const resourcePageSize = 25;
 
 /**
@@ -30,7 +30,7 @@ export function pagedCountMaxOf(page: number): number {
   return Math.max(pagedCountMax, page * resourcePageSize) + 1;
 }
 
-/** Whether counting stopped at its limit. */
+/** Whether a count is too large to be shown as a number. */
 export function isMoreThanShown(count: number): boolean {
   return count > shownCountMax;
 }

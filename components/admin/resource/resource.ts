@@ -86,6 +86,6 @@ export type ResourceData<Item> = {
    * page.
    */
   total: number;
-  /** The number of items of each status, counted up to `statusCountMax`. The search does not change these numbers. */
+  /** Maps a status to the number of its items, counted up to `statusCountMax`. The search does not change these numbers. */
   counts: Record<string, number>;
 };

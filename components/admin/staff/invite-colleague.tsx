@@ -11,7 +11,7 @@ import { IfMay } from "@/components/ui/may";
 import { staffRoles } from "@/lib/roles";
 import { inviteColleagueInput } from "@/lib/users/staff-schema";
 
-/** The button that invites a new colleague. Its dialog explains each role. */
+/** The button that invites a new colleague. The button's dialog explains each role. */
 export function InviteColleague() {
   const t = useTranslations("adminStaff");
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export type DepositOfQueue = Deposit & { hasMatured: boolean };
 export type DossierLine = {
   number: number;
   dueOn: string;
-  /** Principal (loans only) and interest. */
+  /** The parts of the amount, in minor units: the principal (loans only) and the interest. */
   parts: bigint[];
   state: "due" | "overdue" | "blocked" | "paid" | "written_off" | "forfeited" | null;
 };

@@ -13,7 +13,7 @@ import { walletName } from "./wallet-name";
 
 type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now: Date };
 
-/** A network counts as slow when its oldest payment has been waiting longer than this, in milliseconds. */
+/** A network counts as slow when its oldest payment has been waiting longer than this time, in milliseconds. */
 const patienceMs = 5 * 60_000;
 
 /**

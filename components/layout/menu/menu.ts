@@ -6,7 +6,7 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.mode
 
 /**
  * An entry of the menu. The label is the key of a page, the log-out, or a brand name that is the same in every language
- * (`useEntryName`). `act` is the act that the reader's role must permit. It is set for pages of the back office.
+ * (`useEntryName`). `act` is the act that the reader's role must permit. Only pages of the back office have an `act`.
  */
 export type MenuEntry = {
   href: string;

@@ -146,7 +146,7 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
   );
 }
 
-/** The list of results. It has its own label, because Headless UI would name the list by a button that does not exist. */
+/** The list of results. The list has its own label, because Headless UI would name the list by a button that does not exist. */
 function EntryList({ label, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (
     <div

@@ -26,8 +26,8 @@ export function OptionText({ children }: { children: ReactNode }) {
 }
 
 /**
- * Renders a control's list in the surrounding dialog, or in the main part of the page. There, no scrolling element clips the
- * list, and screen readers find the list near its control.
+ * Renders a control's list in the surrounding dialog, or in the main part of the page. In this place, no scrolling element clips
+ * the list, and screen readers find the list near its control.
  */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement | null>(null);

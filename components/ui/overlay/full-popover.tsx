@@ -22,7 +22,7 @@ export type PopoverState = { isOpen: boolean; hasFocus: boolean };
 
 type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
 
-/** The complete popover, which is loaded after the page. It keeps the state of the plain popover. */
+/** The complete popover, which is loaded after the page and keeps the state of the plain popover. */
 export function FullPopover(props: FullPopoverProps) {
   const { summary, summaryClass, panelClass, className, onOpen, anchor, before, children } = props;
   const button = useRef<HTMLButtonElement>(null);

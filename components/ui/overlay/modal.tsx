@@ -42,7 +42,7 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
 
 /**
  * Returns the focus to the element that opened the dialog. Headless UI itself returns the focus only to elements whose focus it
- * has observed. It does not know a button that was pressed before the scripts had loaded.
+ * has observed. Headless UI therefore does not know a button that was pressed before the scripts had loaded.
  */
 function useReturnedFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);

@@ -20,7 +20,7 @@ export function useIsLate(isBusy: boolean): boolean {
   return isLate;
 }
 
-/** The content of a busy button. It shows the usual text first, and the busy text after `progressAfterMs`. */
+/** The content of a busy button: first the usual text, and after `progressAfterMs` the busy text. */
 export function BusyContent({ busyText, children }: { busyText: ReactNode; children: ReactNode }) {
   if (!useIsLate(true)) return children;
   return (

@@ -13,7 +13,7 @@ export type Column<Item> = {
    * and `note` at their end. `actions` is below both lines, and `choice` before them. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
-  /** The name of the value on phones, where columns have no headings. It is needed when an item shows several figures. */
+  /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
   phoneLabel?: string;
   className?: string;
   /**

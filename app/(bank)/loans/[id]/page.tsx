@@ -78,7 +78,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
 }
 
 /**
- * The form in which the borrower pays. This section also stays on the page after the last instalment, because it contains the
+ * The form in which the borrower pays. The form also stays on the page after the last instalment, because the form contains the
  * dialog with the outcome.
  */
 async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {

@@ -1,7 +1,7 @@
 import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { classNames } from "@/components/ui/class-names";
 
-/** Whether a column is always visible. This is true only for the column with the item's name and link. */
+/** Whether a column is always visible. True only for the column with the item's name and link. */
 export function alwaysStays<Item>({ phone }: ResourceColumn<Item>): boolean {
   return phone === "title";
 }
