@@ -24,8 +24,8 @@ const latinExtended = localFont({
 });
 
 /**
- * The URL of the Cyrillic file, which `globals.css` also names. This file does not use next/font, which cannot preload a file for
- * some languages only.
+ * The URL of the Cyrillic file, which `globals.css` also names. next/font cannot preload a file for some languages only, so
+ * `preloadLetters` preloads the Cyrillic file.
  */
 const cyrillicFile = new URL(
   "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",

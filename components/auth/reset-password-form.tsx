@@ -15,7 +15,10 @@ const score = async (password: string) =>
   (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, {}, "");
 const fetchSchema = async () => (await import("@/lib/auth/schema")).resetPasswordForm;
 
-/** Sets a new password, with the code of an e-mailed link. Opens the log-in page three seconds later, or earlier on a click. */
+/**
+ * Sets a new password, with the code of an e-mailed link. Opens the log-in page when the reader closes the dialog, after three
+ * seconds at the latest.
+ */
 export function ResetPasswordForm({ code }: { code: string }) {
   const t = useTranslations("auth.reset");
   const router = useRouter();

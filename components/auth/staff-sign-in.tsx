@@ -10,7 +10,7 @@ export function StaffSignIn({ providerId, callbackUrl }: { providerId: string; c
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // This module loads on the click, because customers never need it.
+    // `next-auth/react` loads on the click, because customers never need this module.
     const { signIn } = await import("next-auth/react");
     await signIn(providerId, { callbackUrl });
   };

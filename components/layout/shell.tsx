@@ -57,7 +57,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
           <Link {...pageLink(paths.home)} className="flex min-w-0 items-center rounded">
             <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
           </Link>
-          {/* The minimum width has room for a phone's four buttons, so that a button that appears later moves no other button. */}
+          {/* The minimum width has room for a phone's four buttons, so that a late button moves no other button. */}
           <div className="ml-auto flex min-w-44 items-center">
             <SearchButton role={user.role} />
             <QuickLinksMenu />

@@ -8,7 +8,7 @@ import { emailPreferenceInput, markUnreadInput, notificationInput, readAllInput 
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
-/** The content of the bell's panel. */
+/** Returns the content of the bell's panel. */
 export const getPanelAction = sessionAction(z.object({}), (actor) => getPanel(actor));
 
 export const markNotificationReadAction = sessionAction(

@@ -44,9 +44,7 @@ export const finishSetUpAction = publicAction(finishSetUpForm, async ({ callback
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/**
- * Lists the kinds of second factor that the user can use. Called when a form was refused because the second factor was missing.
- */
+/** Lists the kinds of proof of identity that the user can give. Called when a form was refused because the proof was missing. */
 export const findProofKindsAction = sessionAction(z.object({}), (actor) => findProofKinds(actor));
 
 export const addTimeCodeAction = sessionAction(addTimeCodeForm, addTimeCode);

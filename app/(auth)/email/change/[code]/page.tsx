@@ -9,7 +9,7 @@ import { readEmailProof } from "@/lib/users/email-change/prove-email-address";
 
 export const generateMetadata = () => pageTitle("/email/change");
 
-/** Opening this page changes nothing, because mail scanners follow the links in e-mails. */
+/** Opening this page must change nothing, because mail scanners follow the links in e-mails. */
 export default async function ChangeEmailPage({ params }: PageProps<"/email/change/[code]">) {
   const { code } = await params;
   const proof = await readEmailProof(code);

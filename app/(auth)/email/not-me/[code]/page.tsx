@@ -12,7 +12,7 @@ import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle("/email/not-me");
 
-/** Opening this page changes nothing, because mail scanners follow the links in e-mails. */
+/** Opening this page must change nothing, because mail scanners follow the links in e-mails. */
 export default async function DisownChangePage({ params }: PageProps<"/email/not-me/[code]">) {
   const { code } = await params;
   const supportEmail = env().BANK_SUPPORT_EMAIL;
