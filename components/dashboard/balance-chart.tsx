@@ -39,7 +39,7 @@ export function useBalanceDrawing({
   const scale = chartScale(values, { withZero: false });
   const axis = useChartAxis(scale, currency);
   if (!first || !last) return null;
-  // If several days have the lowest balance, the latest of these days is marked, because it is the most relevant.
+  // If several days have the lowest balance, the latest of these days is marked, because the latest day is the most relevant.
   const lowest = days.reduce((least, day) => (day.balanceMinor <= least.balanceMinor ? day : least));
   const highest = days.reduce((most, day) => (day.balanceMinor >= most.balanceMinor ? day : most));
   const dated = (term: "lowest" | "highest", { date }: BalanceDay) =>

@@ -16,7 +16,7 @@ type HistoryTotalsProps = {
 /** The incoming and outgoing money of a period, shown above the list. */
 export function HistoryTotals({ period, totals, isTooMuch, itemsMax, among }: HistoryTotalsProps) {
   const t = useTranslations("history");
-  // These are dates of the bank's calendar and not moments, so no time zone may shift the dates.
+  // The bank's dates are not moments, so no time zone may shift the dates.
   const calendarText = useCalendarText();
   const day = (date: string) => calendarText(date, "dayOfYear");
   const dates = { from: day(period.from), to: day(period.to) };

@@ -34,7 +34,7 @@ export async function historyWords(
     getLocale(),
   ]);
   const day = (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" });
-  // These are dates of the bank's calendar and not moments, so no time zone may shift the dates.
+  // The bank's dates are not moments, so no time zone may shift the dates.
   const date = (text: string) =>
     format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const money = moneyAmong(

@@ -49,7 +49,7 @@ export function StatementList({ accountNumber, accountName, currency, months }: 
 function StatementLink({ accountNumber, month, isOpen }: { accountNumber: string; month: string; isOpen: boolean }) {
   const t = useTranslations("history.statements");
   const format = useFormatter();
-  // This is a month of the bank's calendar and not a moment, so no time zone may shift the month.
+  // A month of the bank's calendar is not a moment, so no time zone may shift the month.
   const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <a

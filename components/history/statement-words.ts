@@ -86,7 +86,7 @@ async function readWords({ account: { currency } }: Statement) {
     locale,
     /** The day of a moment, in a short form. */
     day: (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" }),
-    // These are dates of the bank's calendar and not moments, so no time zone may shift the dates.
+    // The bank's dates are not moments, so no time zone may shift the dates.
     date: (text: string) =>
       format.dateTime(new Date(`${text}T00:00:00Z`), {
         day: "numeric",

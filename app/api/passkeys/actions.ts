@@ -26,7 +26,9 @@ export const givePasskeyAction = publicAction(givePasskeyForm, async ({ response
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** If a user needs a second factor and has none, the user sets up a passkey after the password and before the session. */
+/**
+ * A user who needs a second factor but has none sets up a passkey after the password was checked and before the session begins.
+ */
 export const askForFirstPasskeyAction = publicAction(z.object({}), () => askForFirstPasskey());
 
 export const addFirstPasskeyAction = publicAction(addPasskeyInput, addFirstPasskey);

@@ -45,7 +45,7 @@ const queueOfFamily: Record<string, keyof typeof queues> = { wire: "wire", inter
 export function About({ event }: { event: TrailEvent }) {
   const { subjectType, subjectId, ownerId, ownerName, accountNumber, family } = event;
   const [typeText, listName] = [useSubjectType(), useListName()];
-  // If the subject is a list or an export, `subjectId` is a name from our code and not a record's id.
+  // For a list or an export, `subjectId` is a name from our code and not a record's id.
   if (subjectType === "list" || subjectType === "export") return <span className="block">{listName(subjectId)}</span>;
   const queue = subjectType === "loan" || subjectType === "deposit" ? subjectType : queueOfFamily[family ?? ""];
   const isAccount = subjectType === "account" && ownerId;

@@ -10,7 +10,7 @@ type MonthPagerProps = { month: string; monthBefore: string; monthAfter: string 
 export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) {
   const t = useTranslations("spending");
   const format = useFormatter();
-  // This is a month of the bank's calendar and not a moment, so no time zone may shift the month.
+  // A month of the bank's calendar is not a moment, so no time zone may shift the month.
   const nameOf = (one: string) =>
     format.dateTime(new Date(`${one}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   const name = nameOf(month);

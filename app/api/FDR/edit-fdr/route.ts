@@ -13,8 +13,8 @@ import { withApi } from "@/lib/server/http";
 
 /**
  * With the e-mail `admin`, the call edits one of the bank's plans. Otherwise the call edits the deposit with the given id.
- * Without an id, the call edits the customer's newest deposit with the given name. If the call contains an id and also an e-mail
- * or a name, the e-mail or name must match the deposit.
+ * Without an id, the call edits the customer's newest deposit with the given name. An e-mail or a name that is sent together with
+ * an id must match the deposit.
  */
 const body = z.looseObject({
   email: z.string("invalid").optional(),

@@ -34,7 +34,7 @@ export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl,
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** If a user needs a second factor and has none, the user sets up a second factor after the password and before the session. */
+/** A user who needs a second factor but has none sets one up after the password was checked and before the session begins. */
 export const beginSetUpAction = publicAction(beginSetUpForm, beginSetUp);
 
 export const confirmSetUpAction = publicAction(confirmTimeCodeForm, confirmSetUp);
