@@ -19,7 +19,7 @@ export async function makeIconSheet(): Promise<{ sheet: string; addressModule: s
   const symbols = [logoSymbol(), ...(await Promise.all(iconNames.map(iconSymbol)))];
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
   const version = createHash("sha256").update(sheet).digest("hex").slice(0, 8);
-  const addressModule = `/** Where the icons lie. Written by \`npm run icons\`. */\nexport const iconSheet = "/icons.svg?v=${version}";\n`;
+  const addressModule = `/** The URL of the icon sheet. \`npm run icons\` writes this file. */\nexport const iconSheet = "/icons.svg?v=${version}";\n`;
   return { sheet, addressModule };
 }
 
