@@ -235,7 +235,7 @@ export async function readChoice(place: Page | Locator, label: string): Promise<
 }
 
 /** The control that opens the list. On a touch screen it is the system's list, otherwise the bank's own list. */
-async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
+export async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
   const page = "page" in place ? place.page() : place;
   const isTouched = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   const ours = "input[role=combobox], button[aria-haspopup=listbox]";
