@@ -5,21 +5,20 @@ const ownNumberFormat = /^0\d{10}$/;
 const firstOwnNumber = "05197864578";
 
 /**
- * True when a number lies in this bank's own range. A number in this range that belongs to no account cannot be paid. A number
- * outside this range belongs to another bank.
+ * True when a number lies in this bank's own range. A payment to a number in this range fails if no account has the number. A
+ * number outside this range belongs to another bank.
  */
 export function isOwnBankNumber(accountNumber: string): boolean {
   return ownNumberFormat.test(accountNumber) && accountNumber >= firstOwnNumber;
 }
 
-/** Builds an account number from a body of nine digits: '0', the body and the check digit of the body. */
+/** Builds an account number from a body of nine digits. The number consists of '0', the body and the body's check digit. */
 export function accountNumberOf(body: string): string {
   return `0${body}${checkDigit(body)}`;
 }
 
 /**
- * The check digit of ISO 7064, MOD 11,10. The check digit detects every wrong digit, and nearly every swap of two neighbouring
- * digits.
+ * The check digit of ISO 7064, MOD 11,10. It reveals every single wrong digit, and nearly every swap of two neighbouring digits.
  */
 function checkDigit(digits: string): number {
   let product = 10;

@@ -6,7 +6,8 @@ import { type Account, accountSelect } from "./account";
 import { accountNumberOf } from "./account-number.model";
 
 /**
- * The largest random step to the next account number, without the check digit. On average, one number in a hundred is in use.
+ * The largest random step between two consecutive account numbers, counted without their check digits. On average, one number in
+ * a hundred is used.
  */
 const numberStepMax = 199;
 
@@ -54,7 +55,7 @@ const orderBy = {
   "-accountNumber": "a.account_number DESC",
 };
 
-/** An order of a list of accounts. A minus means descending. */
+/** A sort order for a list of accounts. A minus in front means descending. */
 export type AccountOrder = keyof typeof orderBy;
 
 export function isAccountOrder(sort: string): sort is AccountOrder {
@@ -66,7 +67,7 @@ export function isAccountOrder(sort: string): sort is AccountOrder {
  */
 type Filter = { sql: string; values: unknown[] };
 
-/** A part of the accounts that match a filter, in the given order. */
+/** Reads at most `limit` of the accounts that match a filter, in the given order. */
 export async function queryAccounts(
   { sql, values }: Filter,
   order: AccountOrder,
@@ -94,7 +95,8 @@ export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
 }
 
 /**
- * True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of such an account is fixed.
+ * True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of an account in use cannot
+ * change.
  */
 export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean> {
   const [row] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
@@ -102,7 +104,7 @@ export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean
 }
 
 /**
- * Draws the next account number from the sequence. A random count of numbers is skipped, so that an account number does not
+ * Draws the next account number from the sequence. The draw skips a random count of numbers, so that an account number does not
  * reveal the next number. Concurrent draws never return the same number.
  */
 export async function drawAccountNumber(tx: Queryable): Promise<string> {
@@ -114,7 +116,7 @@ export async function drawAccountNumber(tx: Queryable): Promise<string> {
   return accountNumberOf(next.body);
 }
 
-/** Locks an owner, so that the accounts of one person are opened one after the other. */
+/** Locks an owner, so that concurrent transactions open accounts for one person one after the other. */
 export async function lockAccountOwner(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }

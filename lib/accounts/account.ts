@@ -6,7 +6,7 @@ import type { Account as AccountRecord, Prisma } from "@/lib/server/prisma-clien
 export const accountSelect = {
   id: true,
   accountNumber: true,
-  /** First plus last name of the owner. */
+  /** The first and last name of the owner. */
   accountName: true,
   accountType: true,
   currency: true,
@@ -16,5 +16,5 @@ export const accountSelect = {
   updatedAt: true,
 } as const satisfies Prisma.AccountSelect;
 
-/** A customer's account, with the balances and the owner's e-mail. Amounts are in minor units. */
+/** A customer's account, with its balances and its owner's e-mail. Amounts are in minor units. */
 export type Account = Pick<AccountRecord, keyof typeof accountSelect> & LedgerBalance & { email: string };

@@ -42,7 +42,7 @@ export async function accountsJson<const Accounts extends readonly Account[]>(
     routingNumber: env().BANK_ROUTING_NUMBER,
     ...registrationMembers(owners.get(account.email), isList && account.email !== actor.email),
   }));
-  // The result has as many elements as `accounts`, so one account yields a tuple of one element.
+  // The type assertion keeps the length of `accounts`, so a tuple of one account yields a tuple of one element.
   return all as { [Index in keyof Accounts]: (typeof all)[number] };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import type { AccountStatus, AccountType, DepositStatus, LoanStatus } from "@/lib/server/prisma-client/enums";
 
-/** Another loan or deposit of the same applicant. */
+/** A loan or deposit of the applicant. */
 type ApplicantRecord<Status> = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ type ApplicantRecord<Status> = {
   status: Status;
 };
 
-/** The data of an applicant that staff see before they decide on the application. Amounts are in minor units. */
+/** The data that staff see about an applicant before they decide on the application. Amounts are in minor units. */
 export type Applicant = {
   id: string;
   name: string;
@@ -28,10 +28,10 @@ export type Applicant = {
     balanceMinor: bigint;
     availableMinor: bigint;
   }[];
-  /** In loans and deposits, the newest record comes first. Deleted records are left out. */
+  /** Loans and deposits begin with the newest record. Deleted records are left out. */
   loans: ApplicantRecord<LoanStatus>[];
   deposits: ApplicantRecord<DepositStatus>[];
-  /** The last movements of money; a positive amount is money received. */
+  /** The latest movements of money. A positive amount is money received. */
   movements: {
     id: string;
     postedAt: Date;
@@ -46,7 +46,7 @@ type Json<Value> = {
   [Key in keyof Value]: Value[Key] extends bigint | Date ? string : Value[Key];
 };
 
-/** An applicant as `applicantSql` returns it: amounts in decimal text, moments in ISO 8601. */
+/** An applicant as `applicantSql` returns it. Amounts are minor units as text, and moments have the format of ISO 8601. */
 export type ApplicantJson = Omit<Json<Applicant>, "accounts" | "loans" | "deposits" | "movements"> & {
   accounts: Json<Applicant["accounts"][number]>[];
   loans: Json<ApplicantRecord<LoanStatus>>[];
@@ -71,7 +71,7 @@ function recordsSql(table: "loans" | "deposits", nameColumn: string): string {
            ORDER BY created_at DESC, id DESC LIMIT ${recordsMax}) r)`;
 }
 
-/** Reads the last postings of each account through an index, and then selects the newest postings of all accounts. */
+/** Reads the newest postings of each account through an index, and then selects the newest of all these postings. */
 const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'postedAt', m.posted_at, 'kind', m.kind,
     'description', m.description,
     'amountMinor', m.amount_minor::text, 'currency', m.currency) ORDER BY m.sequence DESC), '[]')
@@ -82,8 +82,8 @@ const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'p
          WHERE o.owner_id = p.id ORDER BY l.sequence DESC LIMIT ${movementsMax}) m)`;
 
 /**
- * An SQL expression that returns an applicant as an `ApplicantJson`, for queries that read a record together with its
- * applicant.
+ * An SQL expression that returns an applicant as an `ApplicantJson`. Queries use the expression to read a record together with
+ * its applicant.
  *
  * @param id SQL for the user's id
  */

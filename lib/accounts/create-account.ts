@@ -8,7 +8,7 @@ import type { AccountTypeCode } from "./account-type.model";
 
 export type NewAccount = {
   ownerId: string;
-  /** First plus last name of the owner. */
+  /** The first and last name of the owner. */
   accountName: string;
   accountType: AccountTypeCode;
   currency: Currency;

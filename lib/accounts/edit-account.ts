@@ -23,13 +23,13 @@ import type { AccountChanges, EditAccountInput } from "./schema";
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change another person's account. A changed balance is a correction in the books. The difference is posted against
- * the adjustment account, and the actor of the entry is the member of staff. A correction needs a reason, which the audit event
- * records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
+ * Lets staff change another person's account. A changed balance is corrected in the books: the ledger posts the difference
+ * against the adjustment account. The member of staff is the actor of this entry. A correction needs a reason, which the audit
+ * event records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
- * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`. `conflict` when the
- * balance has changed since the editor saw it. `insufficient_funds` for a balance below the held amount
+ * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`; `conflict` if the balance
+ * has changed since the editor saw the balance; `insufficient_funds` if the new balance is below the held amount
  */
 export async function editAccount(actor: Actor, input: EditAccountInput, request?: CommandRequest): Promise<Account> {
   assertMay(actor, "accounts.edit");
@@ -56,16 +56,16 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 }
 
 /**
- * True when the request confirms a proposal. A confirmation carries out the shown correction, even if the balance has changed
- * meanwhile.
+ * True when the request confirms a proposal. A confirmation posts the correction that the proposal shows, even if the balance has
+ * changed since then.
  */
 export function isConfirmation(request: CommandRequest): boolean {
   return typeof request === "object";
 }
 
 /**
- * The changes that a proposal stores. The stored changes include the present balance, so that later movements do not change the
- * correction.
+ * Returns the changes in the form that a proposal stores. This form includes the present balance, so that later movements of
+ * money do not change the amount of the correction.
  */
 export async function pinBalance<Changes extends AccountChanges>(
   accountNumber: string,
@@ -76,26 +76,24 @@ export async function pinBalance<Changes extends AccountChanges>(
   return { ...changes, balanceSeen: toDecimalText(balanceMinor, currency) };
 }
 
-/**
- * An edit after its ledger accounts were opened. The ledger accounts in `ledgerAccountIds` must be locked before any other row.
- */
+/** An edit whose ledger accounts exist. The caller must lock the ledger accounts in `ledgerAccountIds` before any other row. */
 export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
   /**
-   * True for a confirmed proposal. The correction is then the difference between the shown balances. The present balance does
-   * not matter.
+   * True for a confirmed proposal. The correction is then the difference between `balance` and `balanceSeen`, whatever the
+   * present balance is.
    */
   isConfirmed: boolean;
   /** The account as it was read without a lock. */
   seen: Account;
-  /** The ledger account in the currency that the edit sets. */
+  /** The account's ledger account after the edit. It differs from the present ledger account if the edit changes the currency. */
   ledgerAccountId: bigint;
   ledgerAccountIds: bigint[];
 };
 
 /**
- * Finds the ledger accounts that an edit touches, and opens the missing ones.
+ * Finds the ledger accounts that an edit needs, and opens the missing ledger accounts.
  *
  * @throws AppError `not_found`, `validation_failed` on `currency` (the account is in use)
  */
@@ -153,7 +151,7 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   });
   const edited = await readAccount(tx, accountNumber);
   if (differenceMinor === 0n) {
-    // In a dialog that edits a customer and an account, staff may have changed only the customer.
+    // One dialog edits a customer together with an account. Staff may have changed only the customer.
     if (isSame(auditView(before), auditView(edited))) return edited;
     await recordAudit(tx, actor, event(edited));
     return edited;
@@ -204,7 +202,7 @@ function requireReason(reason = ""): string {
   throw fieldError("reason", reason === "" ? "required" : `minLength:${reasonLengthMin}`);
 }
 
-/** @throws AppError `insufficient_funds` for a balance below the held amount */
+/** @throws AppError `insufficient_funds` if the new balance is below the held amount */
 function assertNotBelowHeld({ balanceMinor, heldMinor }: Account, differenceMinor: bigint): void {
   if (balanceMinor + differenceMinor >= heldMinor) return;
   throw new AppError("insufficient_funds", {

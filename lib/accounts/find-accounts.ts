@@ -76,14 +76,17 @@ export async function findOwnAccounts(actor: Actor): Promise<Account[]> {
   return await queryAccountsOf(actor, accountsMax);
 }
 
-/** The actor's primary account, which is the oldest; null for staff without an account. */
+/** The actor's primary account, which is their oldest account; null for staff without an account. */
 export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
   assertNotDisabled(actor);
   const [account] = await queryAccountsOf(actor, 1);
   return account ?? null;
 }
 
-/** The primary accounts of these people, in no particular order, for staff. People without an account are left out. */
+/**
+ * The primary accounts of these people, in no particular order. People without an account are left out. Only staff may read these
+ * accounts.
+ */
 export async function findPrimaryAccounts(actor: Actor, ownerIds: string[]): Promise<Account[]> {
   assertMay(actor, "customers.read");
   return await queryPrimaryAccounts(ownerIds);

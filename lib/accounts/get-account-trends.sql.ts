@@ -2,15 +2,18 @@ import "server-only";
 import { db } from "@/lib/server/db";
 
 /**
- * An account's balances before several dates, and the flows between dates. Figures are in minor units and in the order of time.
+ * The balance of an account before each of several dates, and the account's flows between successive dates. Figures are in minor
+ * units, the oldest first.
  */
 type TrendFigures = { accountNumber: string; balances: bigint[]; ins: bigint[]; outs: bigint[] };
 
 /**
- * Reads balances and flows of one of the user's accounts in one SQL query. The default is the oldest account. Returns undefined
- * for another person's account. The business dates are separated by commas; the last date of `dayEnds` may be `infinity`.
- * `monthStarts` ends with the end of the last month. Each list of figures or dates is one text, because Node parses a text much faster than an array, and an array faster
- * than rows.
+ * Reads balances and flows of one of the user's accounts in one SQL query. Without `accountNumber`, reads the user's oldest
+ * account. Returns undefined for another person's account.
+ *
+ * `dayEnds` and `monthStarts` are business dates, separated by commas. The last date may be `infinity`. In `monthStarts`, the
+ * last date is the end of the last month. Each list of figures or dates is one text, because Node parses a text much faster than
+ * an array, and an array faster than rows.
  */
 export async function queryTrends(
   ownerId: string,

@@ -4,24 +4,24 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { queryTrends } from "./get-account-trends.sql";
 
-/** The balance of an account at the end of a business date (`YYYY-MM-DD`); for today, the present balance. */
+/** The balance of an account at the end of a business date (`YYYY-MM-DD`). For today, this is the present balance. */
 type DayBalance = { date: string; balanceMinor: bigint };
 
 /** Money into and out of an account in a month of business dates (`YYYY-MM`). Both amounts are zero or positive. */
 type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 
-/** Balances and flows of an account up to today, the oldest first. */
+/** The daily balances and monthly flows of an account up to today, the oldest first. */
 export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
 
 /** The number of months for which flows are shown, including the present month. */
 const trendMonths = 12;
 
 /**
- * Returns the balances of one of the actor's accounts at the end of each of the last `days` days, and the account's flows in
- * each of the last twelve months. The default is the primary account. Returns null for another person's account. The books are
- * queried once.
+ * Returns the balances of one of the actor's accounts at the end of each of the last `days` days, and the account's flows in each
+ * of the last twelve months. Without `accountNumber`, uses the primary account. Returns null for another person's account.
+ * Queries the books once.
  *
- * A transfer that was sent and returned counts as money out and as money in, as in the account statement.
+ * A transfer that was sent and then returned counts both as money out and as money in, as in the account statement.
  */
 export async function getAccountTrends(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function getAccountTrends(
   const { dates, months, ...moments } = periodOf(bankDate(now()), days);
   const figures = await queryTrends(actor.userId, accountNumber, moments);
   if (!figures) return null;
-  // The query also returns figures for periods without a posting, so a figure and its period have the same index.
+  // The query returns a figure for every period, even without a posting. A figure and its period therefore have the same index.
   const { balances, ins, outs } = figures;
   return {
     accountNumber: figures.accountNumber,
@@ -42,8 +42,8 @@ export async function getAccountTrends(
 }
 
 /**
- * The dates and months of the charts, and the dates that follow them. The last date and the last month have no end, so that they
- * include the postings of the business date that begins before midnight.
+ * The dates and months of the charts, and the dates at which these periods end. The last date and the last month have no end.
+ * They therefore include the postings of the next business date, which begins before midnight.
  */
 function periodOf(today: string, days: number) {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
@@ -56,7 +56,7 @@ function periodOf(today: string, days: number) {
   };
 }
 
-/** The month that is `count` months after the month of a date; an earlier month when `count` is negative. */
+/** The month that is `count` months after the month of a date. A negative `count` yields an earlier month. */
 function monthAfter(date: string, count: number): string {
   return addMonths(`${date.slice(0, 7)}-01`, count).slice(0, 7);
 }

@@ -17,8 +17,8 @@ import { createAccount } from "./create-account";
 import type { OpenAccountInput } from "./schema";
 
 /**
- * Opens a further account for the customer and notifies them. The account is empty and active. Runs once for a request id.
- * Staff without an account are not customers, and cannot open an account.
+ * Opens a further account for the customer and notifies the customer. The account is empty and active. Runs once for a request
+ * id. Staff without an account are not customers, and cannot open an account.
  *
  * @throws AppError `not_found` for another person's e-mail, `forbidden` for staff who are not customers, `email_unverified`,
  * `account_disabled`, `limit_exceeded`, `idempotency_mismatch`, `rate_limited`
@@ -48,9 +48,9 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
 }
 
 /**
- * Locks the future owner, so that two concurrent requests cannot exceed the limit of accounts.
+ * Locks the future owner, so that two concurrent requests cannot exceed the largest number of accounts.
  *
- * @returns the name for the account
+ * @returns the name of the new account
  */
 async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
   await lockAccountOwner(tx, actor.userId);

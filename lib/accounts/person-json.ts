@@ -8,7 +8,7 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 export const personSelect = {
   firstName: true,
   lastName: true,
-  /** A country code in ISO 3166 alpha-2, like `countryOfResidence`. */
+  /** An ISO 3166 alpha-2 country code. `countryOfResidence` has the same form. */
   nationality: true,
   countryOfResidence: true,
   state: true,

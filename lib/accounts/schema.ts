@@ -5,7 +5,7 @@ import { currencyInput } from "@/lib/money/currency-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
 
-/** The fields of the registration form. */
+/** The fields of the registration form, which describe the owner. */
 const ofOwner = [
   ...["firstName", "lastName", "country", "socialSecurityNumber", "phoneNumber", "password", "confirmPassword"],
   ...[
@@ -21,7 +21,7 @@ const ofOwner = [
 ] as const;
 
 /**
- * The input for a further account. The bank assigns the account number, and the account has its owner's name
+ * The input that opens a further account. The bank assigns the account number. The name of the account is its owner's name
  * (docs/decisions/customer-accounts.md).
  */
 export const openAccountInput = z.object({
@@ -30,30 +30,31 @@ export const openAccountInput = z.object({
   currency: currencyInput,
 });
 
-/** The input as clients send it: some clients also send all fields of the registration form. */
+/** The input as clients send it. Some clients also send all fields of the registration form. */
 export const openAccountCall = openAccountInput.extend(alsoSent(["accountNumber", "accountName", ...ofOwner]));
 
 export type OpenAccountInput = z.output<typeof openAccountInput>;
 
 export const accountStatuses = ["pending", "active", "suspended", "blocked"] as const;
 
-/** An amount that may be zero; the service parses it in the account's currency. */
+/** An amount that may be zero. The service parses the amount in the account's currency. */
 const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" });
 
-/** The fields of an account that staff may change; absent fields stay unchanged. */
+/** The fields of an account that staff may change. An absent field stays unchanged. */
 export const accountChangesInput = z.object({
   accountType: accountTypeInput.optional(),
   /** Can be changed only before the account is in use (`isAccountInUse`). */
   currency: currencyInput.optional(),
   status: z.enum(accountStatuses, { error: "required" }).optional(),
-  /** The new balance; the difference is posted. */
+  /** The new balance. The service posts the difference between the new and the old balance. */
   balance: balanceInput.optional(),
   /**
-   * The balance that the editor saw. If `balance` equals `balanceSeen`, nothing is posted. If `balance` differs and money has
-   * moved meanwhile, the edit is refused with `conflict`. A confirmed proposal is not refused for this reason.
+   * The balance that the editor saw. If `balance` equals `balanceSeen`, nothing is posted. If `balance` differs, and the balance
+   * has changed since the editor saw it, the edit is refused with `conflict`. A confirmed proposal is not refused for this
+   * reason.
    */
   balanceSeen: balanceInput.optional(),
-  /** The reason for a changed balance, for the audit event. */
+  /** The reason for a changed balance. The audit event records the reason. */
   reason: freeText(300).optional(),
 });
 
@@ -66,7 +67,7 @@ export const accountForm = accountChangesInput
     status: z.enum(accountStatuses, { error: "required" }),
   });
 
-/** The values of the form as the reader types them. */
+/** The values of the form's fields as the reader types them. */
 export type AccountFormFields = z.input<typeof accountForm>;
 
 export const editAccountInput = z.object({

@@ -16,7 +16,7 @@ export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fro
 }
 
 /**
- * Refuses a customer's own act if the user is suspended or blocked, or if the account is not active.
+ * Refuses an act that the customer requests if the user is suspended or blocked, or if the account is not active.
  *
  * @throws AppError `account_disabled` if the user is suspended or blocked, `forbidden` if the account is not active
  */
@@ -29,8 +29,8 @@ export function assertActive(statuses: Statuses): void {
 }
 
 /**
- * Allows a decision of staff for a customer, such as paying out a loan or locking money in a deposit, only while user and
- * account are active.
+ * Refuses a decision of staff for a customer unless the user and the account are active. Examples of decisions are the payout of
+ * a loan and the start of a deposit.
  *
  * @throws AppError `transition_refused` otherwise
  */

@@ -1,6 +1,6 @@
 import { type AccountTypeCode, accountTypeLabel } from "@/lib/accounts/account-type.model";
 
-/** The names of the account types of beneficiaries. `premium_finance` has a different name for the bank's own accounts. */
+/** The names of the account types of beneficiaries. Only the name of `premium_finance` differs from `accountTypeLabel`. */
 export const beneficiaryAccountTypeLabel = {
   ...accountTypeLabel,
   premium_finance: "Premium Finance Account",

@@ -12,16 +12,16 @@ import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import { doPayeeAct } from "./payee-act";
 import type { AddBeneficiaryInput } from "./schema";
 
-/** The largest number of beneficiaries of a customer. A larger number would be a mistake or an attack. */
+/** The largest number of beneficiaries of a customer. More beneficiaries would be a sign of a mistake or an attack. */
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
  * Adds a beneficiary. An addition is a security event (`doPayeeAct`). For the limits, a payee is new until 24 hours after the
- * first payment. The time of the addition does not matter. Runs once for a request id.
+ * first payment, whenever the beneficiary was added. Runs once for a request id.
  *
- * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` if the owner already has a
- * beneficiary with this number; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the
- * errors of `doPayeeAct`
+ * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` if the owner already has a beneficiary
+ * with this number; `validation_failed` on `accountNumber` for an account of the owner; `limit_exceeded`; and the errors of
+ * `doPayeeAct`
  */
 export async function addBeneficiary(
   actor: Actor,
@@ -80,7 +80,7 @@ async function insert(
       select: beneficiarySelect,
     });
   } catch (error) {
-    // The unique index also decides between two concurrent requests.
+    // Of two concurrent requests, the unique index lets only one succeed.
     if (!isUniqueViolation(error, "beneficiaries_one_per_account")) throw error;
     throw new AppError("conflict", {
       messageKey: "beneficiary_exists",

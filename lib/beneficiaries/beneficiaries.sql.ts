@@ -17,14 +17,14 @@ const orderBy = {
   "-accountName": "lower(b.account_name) DESC, b.id DESC",
 };
 
-/** An order of a list of beneficiaries. A minus means descending. */
+/** A sort order for a list of beneficiaries. A minus in front means descending. */
 export type BeneficiaryOrder = keyof typeof orderBy;
 
 export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
   return Object.hasOwn(orderBy, sort);
 }
 
-/** Conditions on beneficiaries. An absent condition matches every beneficiary. Deleted beneficiaries are never read. */
+/** Conditions on beneficiaries. An absent condition matches every beneficiary. Deleted beneficiaries never match. */
 export type BeneficiaryFilter = Period & {
   ownerId?: string | undefined;
   ownerEmail?: string | undefined;
@@ -65,15 +65,20 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
   return Number(row?.total ?? 0);
 }
 
-/** The number of the latest transfers in which paid beneficiaries are searched. */
+/**
+ * `queryPayees` looks for paid beneficiaries in at most this many open transfers and this many ended transfers, the latest first.
+ */
 const lastTransfersMax = 100;
 
-/** A beneficiary to choose. `paidSince` is the time of the first payment, or null for a beneficiary that was never paid. */
+/**
+ * A beneficiary that the customer can choose. `paidSince` is the time of the first payment, or null for a beneficiary that was
+ * never paid.
+ */
 export type Payee = Beneficiary & { paidSince: Date | null };
 
 /**
- * The owner's beneficiaries. Recently paid beneficiaries come first, the latest payment on top. The other beneficiaries follow
- * by name.
+ * The owner's beneficiaries. Recently paid beneficiaries come first, ordered by their latest payment. The other beneficiaries
+ * follow, ordered by name.
  */
 export async function queryPayees(ownerId: string, limit: number): Promise<Payee[]> {
   return await db.query<Payee>(
@@ -111,8 +116,8 @@ export async function lockBeneficiaryRow(
 }
 
 /**
- * Locks the beneficiary with this number that was deleted last. @returns the beneficiary's id; undefined if none was deleted at
- * `deletedAfter` or later
+ * Locks the most recently deleted beneficiary with this number. @returns the beneficiary's id; undefined if no beneficiary with
+ * this number was deleted at `deletedAfter` or later
  */
 export async function lockDeletedBeneficiaryRow(
   tx: Queryable,
@@ -130,7 +135,7 @@ export async function lockDeletedBeneficiaryRow(
 }
 
 /**
- * Counts an addition or a change of a customer's payees. Concurrent calls for one customer run one after the other.
+ * Counts one addition or change of a customer's payee. Concurrent calls for one customer run one after the other.
  *
  * @param date the bank's date
  * @returns the count on that date, including this call

@@ -60,7 +60,7 @@ export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuer
   return { beneficiaries, total };
 }
 
-/** The longest list of payees in a dropdown. */
+/** The largest number of payees in a dropdown. */
 const payeesMax = 500;
 
 /** The actor's own beneficiaries for a dropdown, in the order of `queryPayees`. */

@@ -11,28 +11,31 @@ import { type Database, db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { countPayeeAct } from "./beneficiaries.sql";
 
-/** An addition or a change of a payee, as a command. */
+/** A command that adds or changes a payee. */
 type PayeeAct = {
   kind: Extract<ProposalKind, `beneficiary.${string}`>;
   notice: SecurityNotice;
   /** The e-mail of the payee's owner. */
   email: string;
-  /** The command's input without the proof. A repeat must have the same input. */
+  /** The command's input without the proof of identity. A repeat of the request must have the same input. */
   input: object;
   proof: Proof;
   request: CommandRequest;
 };
 
-/** Carries out the act in a transaction. If the act changes anything, the function calls `note` with the content of the act. */
+/**
+ * A function that carries out the act in a transaction. If the act changes anything, the function calls `note` with a text of the
+ * changes.
+ */
 type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => Promise<Result>;
 
-/** The number of acts in one day that need no proof. */
+/** The number of acts in one day that need no proof of identity. */
 const freeActsPerDay = 1;
 
 /**
- * Carries out an act on a customer's payees, once for a request id. The act is a security event (docs/decisions/payees.md). The
- * owner gets an e-mail about the act, with a link "This was not me". From the second act of a day on, the owner must also give
- * a proof (`checkProof`). Staff need a second person (`doOrPropose`).
+ * Adds or changes a customer's payee, once for a request id. The act is a security event (docs/decisions/payees.md). The owner
+ * gets an e-mail about the act, with a link "This was not me". From the second act of a day on, the owner must also prove their
+ * identity (`checkProof`). If staff act for the owner, a second member of staff must confirm the act (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
  * `doOrPropose` and `work`
@@ -52,8 +55,8 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
       }),
     );
   try {
-    // The first call ignores the proof. A repeat after a lost reply therefore gets its answer, although its code was already
-    // used.
+    // The first call ignores the proof. If the reply to a request was lost, its repeat therefore gets the same reply, although
+    // the code in the proof was already used.
     return await once(false);
   } catch (error) {
     if (!(error instanceof ProofNeeded)) throw error;
@@ -63,7 +66,7 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   return await once(true);
 }
 
-/** An error that rolls the act back. */
+/** Rolls the act back, because the act needs a proof of identity. */
 class ProofNeeded extends Error {
   override name = "ProofNeeded";
 }

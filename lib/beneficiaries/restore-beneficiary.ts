@@ -10,12 +10,13 @@ import { lockDeletedBeneficiaryRow } from "./beneficiaries.sql";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import type { BeneficiaryKey } from "./schema";
 
-/** The person who deleted a beneficiary can undo the deletion for this time. */
+/** The person who deleted a beneficiary can undo the deletion for this time after the deletion. */
 const restorableForMs = 60_000;
 
 /**
- * Undoes a deletion by the actor that is less than a minute old. The restored beneficiary does not count as a new payee. If
- * another person has deleted the beneficiary, it cannot be restored. An example is a forged payee that staff have deleted.
+ * Undoes a deletion that the actor made less than a minute ago. The restored beneficiary does not count as a new payee. The actor
+ * cannot restore a beneficiary that another person deleted. For example, a customer cannot restore a forged payee that staff
+ * deleted.
  *
  * @throws AppError `not_found`; `conflict` if a beneficiary with the same number was added meanwhile
  */

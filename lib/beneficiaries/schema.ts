@@ -24,19 +24,19 @@ export type AddBeneficiaryInput = z.output<typeof addBeneficiaryInput>;
 /** The key of a beneficiary. `email` identifies the owner, and is needed only when staff act for a customer. */
 export const beneficiaryKeyInput = z.object({ email: emailInput.optional(), accountNumber: accountNumberKey });
 
-/** Undoes a deletion. A payee that cannot be paid cannot be restored. */
+/** The key of a deleted beneficiary to restore. The account number must be valid for a payee. */
 export const restoreBeneficiaryInput = beneficiaryKeyInput.extend({ accountNumber: payeeAccountNumberInput });
 
 export type BeneficiaryKey = z.output<typeof beneficiaryKeyInput>;
 
-/** Changes to a beneficiary; absent fields stay unchanged. `status: "deleted"` deletes the beneficiary. */
+/** Changes to a beneficiary. An absent field stays unchanged. `status: "deleted"` deletes the beneficiary. */
 export const editBeneficiaryInput = beneficiaryKeyInput.extend({
   ...proof,
   payload: z.object({
     nickname: beneficiaryFields.nickname.optional(),
     accountName: beneficiaryFields.accountName.optional(),
     accountType: beneficiaryFields.accountType.optional(),
-    /** Forms show the account number and send the number back. The number cannot change. */
+    /** Forms also send the account number that they show. The number cannot change. */
     accountNumber: accountNumberKey.optional(),
     status: z.enum(["active", "deleted"], { error: "invalid" }).optional(),
   }),
@@ -45,5 +45,5 @@ export const editBeneficiaryInput = beneficiaryKeyInput.extend({
 export type EditBeneficiaryInput = z.output<typeof editBeneficiaryInput>;
 export type BeneficiaryChanges = EditBeneficiaryInput["payload"];
 
-/** The values of the dialog that adds or edits a beneficiary, as typed. */
+/** The values that the reader types in the dialog that adds or edits a beneficiary. */
 export type BeneficiaryFormFields = z.input<typeof addBeneficiaryInput>;
