@@ -8,9 +8,9 @@ export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
  * Projects the balance at the end of `from` and of each of the `days` days after it. The projection assumes that no money moves
- * except in `movements`, which are sorted by date. On each day, the account first receives money. The bank then collects debts,
- * the oldest first. If the available money does not cover a debt, the bank tries again on the next day. Younger debts wait until
- * the older debt is paid.
+ * except in `movements`, which are sorted by date. Every day, the account first receives money. The bank then collects debts, the
+ * oldest first. If the available money does not cover a debt, the bank tries again on the next day. Younger debts wait until the
+ * older debt is paid.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },

@@ -20,11 +20,11 @@ export type AuditActJson = Omit<AuditAct, "createdAt"> & {
 };
 
 /**
- * An SQL expression that returns the acts about one subject, newest first, as a JSON array of at most 50 `AuditActJson`. The
- * expression is for queries that read a record together with the acts about the record.
+ * An SQL expression that returns the newest 50 acts about one subject as a JSON array of `AuditActJson`, newest first. Queries
+ * use the expression to read a record together with the acts about the record.
  *
  * @param type SQL for the subject's type
- * @param id SQL for the subject's id, a text
+ * @param id SQL for the subject's id as text
  */
 export function actsOfSubjectSql(type: string, id: string): string {
   return `(SELECT coalesce(json_agg(json_build_object('id', e.id, 'action', e.action, 'actor', e.actor,

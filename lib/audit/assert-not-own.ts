@@ -4,9 +4,9 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type AuditSubject, recordAudit } from "./record-audit";
 
-/** An act of a member of staff, and the owner of its record. */
+/** An act of a member of staff on a record, and the owner of the record. */
 type OwnAct = {
-  /** The action that the act would have in the audit trail, such as `account.edit`. */
+  /** The name of the act in the audit trail, such as `account.edit`. */
   action: string;
   subjectType: AuditSubject;
   subjectId: string;
@@ -14,10 +14,10 @@ type OwnAct = {
 };
 
 /**
- * Staff edit, adjust, approve and decide only other people's records.
+ * Refuses an act of staff on their own record. Staff may edit, adjust, approve and decide only other people's records.
  *
- * Is called before the command's transaction, so that the audit event of the refusal is not rolled back. The early check is
- * safe, because the owner of a record never changes.
+ * Callers call this function before the command's transaction begins, so that no rollback removes the audit event of the refusal.
+ * The early check is safe, because the owner of a record never changes.
  *
  * @throws AppError `forbidden` for one's own record
  */
@@ -25,7 +25,7 @@ export async function assertNotOwn(actor: Actor, act: OwnAct): Promise<void> {
   if (act.ownerId === actor.userId) throw await refuseOwn(actor, act);
 }
 
-/** Audits the refusal of an act of staff on their own record. @returns the error to throw */
+/** Writes the audit event of a refused act of staff on their own record. @returns the error to throw */
 export async function refuseOwn(actor: Actor, act: Omit<OwnAct, "ownerId">): Promise<AppError> {
   const { action, subjectType, subjectId } = act;
   await recordAudit(db, actor, { action: "own.refuse", subjectType, subjectId, after: { action } });

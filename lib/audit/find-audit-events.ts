@@ -6,7 +6,7 @@ import { noteRead } from "./note-read";
 /** A page of audit events, newest first. */
 export type AuditPage = { events: AuditEvent[]; hasMore: boolean };
 
-/** A page of the audit trail of one user, newest first. For staff. */
+/** A page of the audit events about one user, newest first. Only staff may read the page. */
 export async function findAuditEventsOf(
   actor: Actor,
   userId: string,

@@ -5,19 +5,22 @@ import { writeListEvent } from "./note-read.sql";
 import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
 /**
- * A screen reads the same page of a list again and again. A page is recorded once in `onceInMs`, and counted once in
- * `countedOnceInMs`.
+ * A screen may read the same page of a list many times. After the first read, further reads are not recorded for `onceInMs`, and
+ * their rows are not counted for `countedOnceInMs`. A read with more rows is recorded, and the additional rows are counted.
  */
 const onceInMs = 5 * 60_000;
 const countedOnceInMs = 60 * 60_000;
 
-/** The last events of this process, by reader, list and filter. */
+/** The last events that this process recorded, keyed by reader, list and filter. */
 type Noted = { until: number; countedUntil: number; records: number };
 
 const noted = new Map<string, Noted>();
 const notedMax = 10_000;
 
-/** PostgreSQL's JSON accepts neither a NUL character nor a lone surrogate. */
+/**
+ * Replaces control characters and lone surrogates with spaces. PostgreSQL's JSON accepts neither a NUL character nor a lone
+ * surrogate.
+ */
 function readable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, " ");
 }
@@ -36,8 +39,8 @@ export function shownFilter(filter: object): Record<string, string> {
 }
 
 /**
- * Audits the reading of a page of customers' records by staff, with the filter and the number of rows. Adds the rows to the
- * reader's count of the day. Every service that lists such records calls `noteList` before it returns the records
+ * Records in the audit trail that staff read a page of customers' records, with the filter and the number of rows. Adds the rows
+ * to the reader's count of the day. Every service that lists customers' records calls `noteList` before it returns the records
  * (docs/decisions/audit-of-reads.md).
  *
  * @param list the list's name, such as `users`

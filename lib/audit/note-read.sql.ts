@@ -3,7 +3,10 @@ import { db } from "@/lib/server/db";
 import { rowJson } from "@/lib/server/row-json";
 import type { NewEvent } from "./audit-events.sql";
 
-/** A reader, a bank day and two daily bounds. From `alarm` on, the bank alerts staff. Beyond `most`, the bank refuses reads. */
+/**
+ * The reader, the bank's date and the bounds for a daily count of reads. When the count reaches `alarm`, the bank alerts staff.
+ * Beyond `most`, the bank refuses reads.
+ */
 export type Reading = { readerId: string; today: string; bounds: readonly [alarm: number, most: number] };
 
 /** Records that a part of a customer's file was read. @returns false when the reader has opened too many files today */

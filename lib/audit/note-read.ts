@@ -5,7 +5,7 @@ import { currentRequest } from "@/lib/server/request-context";
 import { writeReadEvent } from "./note-read.sql";
 import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 
-/** A part of a customer's file that staff look at. */
+/** A part of a customer's file that staff can read. */
 export type FilePart =
   | "profile"
   | "accounts"
@@ -23,20 +23,23 @@ export type FilePart =
 /** The owner of the file, identified by the user's id or e-mail. */
 type FileOwner = { id: string } | { email: string };
 
-/** Within this time, further reads of the same part by the same reader from the same IP address are not recorded again. */
+/**
+ * For this time after a recorded read, further reads of the same part by the same reader from the same IP address are not
+ * recorded.
+ */
 const onceInMs = 5 * 60_000;
 
 /**
- * The end of the time in which a recorded event also covers further reads of the same part by the same reader. The map saves a
- * query after a recent event.
+ * The moment until which a recorded event also covers further reads, keyed by reader, part, owner and IP address. The map saves a
+ * database query for each of these reads.
  */
 const notedUntil = new Map<string, number>();
 const notedMax = 10_000;
 
 /**
- * Audits the reading of a part of a customer's file by staff. Reading one's own file is not recorded. Every service that reads
- * such a part calls `noteRead` before the service returns the part, so that no part is shown without a record
- * (docs/decisions/audit-of-reads.md). The file of each customer counts once a day as an opened file.
+ * Records in the audit trail that staff read a part of a customer's file. Reads of one's own file are not recorded. Every service
+ * calls `noteRead` before it returns a part of a customer's file, so that no part is shown without a record
+ * (docs/decisions/audit-of-reads.md). However many parts are read, each customer's file counts as one opened file a day.
  *
  * @throws AppError `rate_limited` beyond the daily bound of opened files; a page redirects the reader to `/too-fast`
  */

@@ -24,7 +24,10 @@ export function readingOf({ userId }: Actor, kind: ReadKind): Reading {
   return { readerId: userId, today: bankDate(now()), bounds: [alarm, most] };
 }
 
-/** A new row of the audit trail for a read, with the origin of the request. Works in pages, actions and routes. */
+/**
+ * Builds a row of `audit_events` for a read, including the request's id, IP address and user agent. Works in pages, actions and
+ * routes.
+ */
 export async function readEvent(
   { userId }: Actor,
   { action, subjectType, subjectId, after }: { action: string; subjectType: string; subjectId: string; after: object },

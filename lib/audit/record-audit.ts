@@ -25,7 +25,7 @@ export type AuditSubject =
   | "settlement_exception"
   | "staff_invitation"
   | "calendar_event"
-  /** A list that was exported as a file, identified by its name. */
+  /** A list that was exported as a file. `subjectId` is the name of the list. */
   | "export"
   | "board_task";
 
@@ -42,7 +42,7 @@ export type AuditEvent = {
 /** The actor: a user, the bank itself (`system`), or a visitor who is not signed in (`stranger`). */
 export type AuditActor = { userId: string } | "system" | "stranger";
 
-/** Builds a new row of `audit_events`, including the origin of the request. */
+/** Builds a new row of `audit_events`, including the request's id, IP address and user agent. */
 export function auditRow(actor: AuditActor, event: AuditEvent) {
   const { requestId, ipAddress, userAgent } = requestContext();
   return {
@@ -60,16 +60,16 @@ export function auditRow(actor: AuditActor, event: AuditEvent) {
   };
 }
 
-/** The origin of the request, for SQL functions that write audit events. */
+/** The request's id, IP address and user agent, for SQL functions that write audit events. */
 export function originOf() {
   const { requestId, ipAddress, userAgent } = requestContext();
   return { requestId, ipAddress, userAgent };
 }
 
-/** The origin of the request as JSON. */
+/** The result of `originOf` as JSON. */
 export const originJson = () => JSON.stringify(originOf());
 
-/** Writes an act to the audit trail, inside the transaction of the act itself. */
+/** Writes an act to the audit trail, in the transaction that carries out the act. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
   await writeAuditEvent(tx, auditRow(actor, event));
 }

@@ -36,7 +36,7 @@ export async function addEvent(actor: Actor, input: AddEventInput, requestId?: s
 }
 
 /**
- * Changes the fields of an event that the input contains. Runs once for a request id.
+ * Changes an event. A field that the input does not contain stays unchanged. Runs once for a request id.
  *
  * @throws AppError `forbidden`; `not_found` if the event was deleted; `conflict` if the event has changed since the editor saw
  * it; `validation_failed` on `end`; `idempotency_mismatch`

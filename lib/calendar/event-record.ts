@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 import type { CalendarEvent } from "./event.model";
 import { toShownTimes } from "./event-times";
 
-/** The columns of an event that are read. */
+/** The fields of an event that services read. */
 export const eventSelect = {
   id: true,
   title: true,

@@ -15,8 +15,8 @@ export type StoredTimes = {
 };
 
 /**
- * The longest duration of an event. Because of this limit, a search for the events of a range reads only a limited number of
- * rows.
+ * The longest duration of an event in days. A search for the events of a range therefore skips all events that start more than
+ * this time before the range.
  */
 export const eventDaysMax = 366;
 
@@ -25,9 +25,9 @@ const isDate = (text: string) => !text.includes("T");
 const hasOffset = (text: string) => /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 
 /**
- * The moment of a date or time. The text has the form of `EventTimes` or of the HTTP contract. A time without an offset is
- * local time in the bank's zone. If a local time occurs twice, the first moment is returned. If a local time does not exist,
- * the time moves forward by the clock change (RFC 5545, 3.3.5).
+ * The moment of a date or time. The text has the form of `EventTimes` or of the HTTP contract. A time without an offset is local
+ * time in the bank's zone. If a local time occurs twice because clocks are set back, the first moment is returned. If a local
+ * time does not exist because clocks are set forward, the time moves forward by the same amount as the clocks (RFC 5545, 3.3.5).
  */
 function momentOf(text: string): Date {
   if (hasOffset(text)) return new Date(Temporal.Instant.from(text).epochMilliseconds);
@@ -44,10 +44,10 @@ export function clockOf(moment: Date): string {
 const dateOf = (text: string) => (hasOffset(text) ? clockOf(momentOf(text)) : text).slice(0, 10);
 
 /**
- * The columns of an event with these times.
+ * Converts the times of an input to the columns of an event.
  *
- * @throws AppError `validation_failed` on `end` if the end is not after the start, or is more than `eventDaysMax` days after
- * the start
+ * @throws AppError `validation_failed` on `end` if the end is not after the start, or is more than `eventDaysMax` days after the
+ * start
  */
 export function toStoredTimes({ start, end, allDay = isDate(start) }: TimesInput): StoredTimes {
   if (allDay) {
@@ -70,8 +70,8 @@ function checkLength(days: number): void {
 }
 
 /**
- * The times of an event after an edit. A time that the edit does not contain stays unchanged. If an event becomes an all-day
- * event and its old end is not after the day of the start, the end is removed.
+ * The times of an event after an edit. A time that the edit does not contain stays unchanged. If the event becomes an all-day
+ * event, and its old end is not after the day of the start, the end is removed.
  */
 export function changeTimes(
   before: StoredTimes,

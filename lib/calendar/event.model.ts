@@ -5,9 +5,9 @@ export type EventColor = "success" | "info" | "warning" | "danger";
 export type EventCategory = { id: string; title: string; color: EventColor };
 
 /**
- * The times of an event. An all-day event has dates, `YYYY-MM-DD`. Its `end` is the day after the last day, or null for an
- * event of one day. Any other event has local times in the bank's zone, `YYYY-MM-DDTHH:mm:ss`. Its `end` is null for an event
- * without an end.
+ * The times of an event. For an all-day event, `start` and `end` are dates (`YYYY-MM-DD`). `end` is then the day after the last
+ * day, or null for an event of one day. For any other event, `start` and `end` are local times in the bank's zone
+ * (`YYYY-MM-DDTHH:mm:ss`), and `end` may be null.
  */
 export type EventTimes = { allDay: boolean; start: string; end: string | null };
 
@@ -22,27 +22,33 @@ export type CalendarEvent = EventTimes & {
   updatedByName: string;
 };
 
-/** The number of the bank's own items of one kind on a date. A `holiday` has a name key in place of the number. */
+/**
+ * A date on which the bank itself processes items of one kind, or on which there is a holiday. One date may have several of these
+ * objects.
+ */
 export type BankDate = { date: string } & (
   | {
       kind: "maturities" | "instalments" | "interest";
-      /** Items that are counted now are counted up to `bankDateCountMax`. This count then means this number or more. */
+      /**
+       * The number of items of this kind on the date. If the items are counted at the time of the request, counting stops at
+       * `bankDateCountMax`. This number then means "at least `bankDateCountMax`".
+       */
       count: number;
-      /** True if the end of this day is finished. `count` is then the number of processed items. */
+      /** True if the end-of-day processing of the date is finished. `count` is then the number of processed items. */
       isDone: boolean;
-      /** True if the items were counted at the end of the last day, and may have changed since then. */
+      /** True if the items were counted at the end of the last day. Their number may have changed since then. */
       isAbout: boolean;
     }
   | { kind: "holiday"; name: Holiday }
 );
 
-/** The largest number up to which the due items of a future date are counted. */
+/** Counting the due items of a future date stops at this number. */
 export const bankDateCountMax = 1_000;
 
 /** The largest number of events in one list. */
 export const eventsMax = 1_000;
 
-/** The holidays of the Federal Reserve Banks, as keys of their names. */
+/** The holidays of the Federal Reserve Banks, as message keys of their names. */
 export type Holiday =
   | "newYear"
   | "martinLutherKing"

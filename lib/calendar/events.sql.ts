@@ -8,13 +8,14 @@ export type CountedDate = {
   kind: "maturities" | "instalments" | "interest";
   count: number;
   isDone: boolean;
-  /** True if the items were counted at the end of the last day, and may have changed since then. */
+  /** True if the items were counted at the end of the last day. Their number may have changed since then. */
   isAbout: boolean;
 };
 
 /**
- * Counts the items due on a date through an index, up to a limit. Kinds with many items on a date were already counted at the
- * end of the last day (`lib/day/due-dates.sql.ts`). This query leaves these kinds out.
+ * SQL that counts the items of one kind that are due on a date. The query reads an index, and stops at `bankDateCountMax`. It
+ * leaves out the kinds with many items on the date, because these kinds were already counted at the end of the last day
+ * (`lib/day/due-dates.sql.ts`).
  */
 const dueSql = (kind: CountedDate["kind"], from: string, on: string) =>
   `SELECT '${kind}', count(*)::int FROM (SELECT FROM ${from} AND ${on} = d.date AND NOT '${kind}' = ANY (d.kept) LIMIT ${bankDateCountMax}) due`;
@@ -42,8 +43,9 @@ export const bankDatesSql = `WITH days AS (
      ORDER BY date, kind`;
 
 /**
- * For each date between two dates, reads the results of a past day or the numbers of items due on a future day. Due items are
- * counted through indexes, or were counted at the end of the last day.
+ * Reads the numbers of items on the dates from `start` to the day before `end`. A finished day has the numbers of processed
+ * items. Any other day has the numbers of due items, which are counted through indexes or were counted at the end of the last
+ * day.
  */
 export async function readBankDates(start: string, end: string): Promise<CountedDate[]> {
   return await db.query<CountedDate>(bankDatesSql, [start, end]);

@@ -6,7 +6,7 @@ const [sunday, monday, thursday] = [0, 1, 4];
 
 type Rule =
   | { name: Holiday; month: number; day: number; since?: number }
-  /** The n-th of these weekdays in a month; 0 is the last one. */
+  /** `nth` counts the occurrences of the weekday in the month. 0 means the last occurrence. */
   | { name: Holiday; month: number; weekday: number; nth: number };
 
 /** The holidays of the Federal Reserve Banks (Federal Reserve Financial Services, holiday schedules). */
@@ -24,7 +24,7 @@ const rules: Rule[] = [
   { name: "christmas", month: 12, day: 25 },
 ];
 
-/** The holidays of the Federal Reserve Banks between two dates, sorted; `end` is exclusive. */
+/** The holidays of the Federal Reserve Banks between two dates, sorted by date. `end` is exclusive. */
 export function federalHolidays(start: string, end: string): { date: string; name: Holiday }[] {
   const [first, last] = [start, end].map((date) => Number(date.slice(0, 4)));
   const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, index) => (first ?? 0) + index);
@@ -39,7 +39,8 @@ function dateOf(rule: Rule, year: number): { date: string; name: Holiday } | und
   if ("day" in rule) {
     if (rule.since && year < rule.since) return;
     const date = toDate(year, month, rule.day);
-    // A holiday on a Sunday is observed on Monday. Before a holiday on a Saturday, the banks are open on Friday.
+    // A holiday on a Sunday is observed on the following Monday. A holiday on a Saturday is not moved: the banks are open on the
+    // preceding Friday.
     return { name, date: weekdayOf(date) === sunday ? addDays(date, 1) : date };
   }
   const { weekday, nth } = rule;

@@ -5,8 +5,8 @@ import { readBankDates } from "./events.sql";
 import { federalHolidays } from "./federal-holidays";
 
 /**
- * The bank's own dates between two days; `end` is exclusive. The result contains the counts of items of past and future days,
- * and the holidays of the Federal Reserve Banks.
+ * The dates of the bank's own items, and the holidays of the Federal Reserve Banks, between two dates. `end` is exclusive. The
+ * items of past and future dates are counted by kind.
  *
  * @throws AppError `forbidden`
  */

@@ -11,8 +11,8 @@ import { eventDaysMax } from "./event-times";
 const daysAround = 183;
 
 /**
- * The events between two of the bank's dates, sorted by start; `end` is exclusive. At most a thousand events are returned.
- * `isCut` is true if further events were left out. On each day, all-day events come first.
+ * The events between two of the bank's dates, sorted by start. `end` is exclusive. At most `eventsMax` events are returned.
+ * `isCut` is true if further events were left out. All-day events come before the other events of their first day.
  *
  * @throws AppError `forbidden`
  */

@@ -59,7 +59,7 @@ const fields = {
 export const addEventInput = z.object({
   ...fields,
   end: fields.end.default(null),
-  /** By default, `start` decides: a date without a time makes an all-day event. */
+  /** If `allDay` is absent, an event whose `start` is a date without a time becomes an all-day event. */
   allDay: fields.allDay.optional(),
   url: fields.url.default(""),
 });
@@ -67,7 +67,7 @@ export type AddEventInput = z.output<typeof addEventInput>;
 
 const changes = z.object(fields).partial();
 
-/** Changes to an event; absent fields stay unchanged. */
+/** Changes to an event. An absent field stays unchanged. */
 export const updateEventInput = changes
   .extend({
     id: z.uuid("invalid"),
@@ -83,7 +83,7 @@ export type DeleteEventInput = z.output<typeof deleteEventInput>;
 const date = z.iso.date("date").refine((text) => isYearKnown(text), "eventYear");
 const rangeDaysMax = 400;
 
-/** The query for events between two dates; `end` is exclusive. */
+/** The query for events between two dates. `end` is exclusive. */
 export const eventRangeQuery = z
   .object({ start: date.optional(), end: date.optional() })
   .refine(({ start, end }) => !start || !end || start < end, { path: ["end"], error: "endBeforeStart" })

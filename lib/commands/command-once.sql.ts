@@ -7,8 +7,8 @@ export type RequestKey = { actorId: string; requestId: string };
 /**
  * Inserts a request.
  *
- * @returns false if a request with this key already exists. The SQL statement has then waited until the transaction of this
- * request ended
+ * @returns false if a request with this key already exists. The SQL statement has then waited until the transaction of the
+ * earlier request ended
  */
 export async function claimRequest(
   tx: Queryable,

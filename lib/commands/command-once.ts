@@ -12,9 +12,11 @@ import { claimRequest, queryRequest, type RequestKey, saveResult } from "./comma
 export type Command = {
   /** The name, which consists of a noun and a verb, such as `account.open`. */
   name: string;
-  /** The id that the client has chosen, unique for the actor. Without a request id, every call is a new command. */
+  /**
+   * An id that the client has chosen. It is unique among the actor's requests. Without a request id, every call is a new command.
+   */
   requestId: string | undefined;
-  /** The input after the service has parsed it. A repeat must have the same content. It may contain secrets. */
+  /** The input after the service has parsed it. A repeat must have the same content. The content may contain secrets. */
   content: unknown;
 };
 
@@ -51,12 +53,12 @@ export async function commandOnce<Result>(
 }
 
 /**
- * Reads the result of the first request. This is a separate SQL statement, so that it sees the row with which the insert
- * conflicted.
+ * Reads the result of the first request. A separate SQL statement reads the row, because the snapshot of the insert may not
+ * contain the conflicting row.
  */
 async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
   const known = await queryRequest(tx, key);
-  // The row became a day old and was removed between the two SQL statements.
+  // The row was a day old, and was removed between the two SQL statements.
   if (!known) throw new AppError("conflict", { messageKey: "in_progress" });
   if (known.requestHash !== hash) throw new AppError("idempotency_mismatch");
   return (parseExactJson(known.result) as { result: Result }).result;

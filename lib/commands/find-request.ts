@@ -25,20 +25,20 @@ export type FoundRequest =
   | { state: "refused" | "none" | "unknown" };
 
 /**
- * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). An actor has so few acts in this time that
- * the acts can be scanned.
+ * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). An actor has so few events in the audit trail
+ * in this time that the query can scan all of them.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Acts of the audit trail that change no record: refusals, locks, reads, and requests for a second factor. */
+/** Matches the acts of the audit trail that change no record: refusals, locks, reads, and requests for a second factor. */
 const changesNothing = /\.(refuse|lock|read|ask)$/;
 
 /**
- * Finds the outcome of one of the actor's own requests by the request id (docs/decisions/repeated-requests.md). The search
- * covers the transfers, the commands, the acts of the audit trail, and the requests that this process has just finished.
+ * Finds the outcome of one of the actor's own requests by the request id (docs/decisions/repeated-requests.md). The search covers
+ * the transfers, the commands, the acts of the audit trail, and the requests that this process has just finished.
  *
- * @param isKept true if the request was for a command, because the id of a command is stored together with its effect. A
- * missing id then means that the request had no effect. For any other request, a missing id means that the outcome is unknown
+ * @param isKept true if the request was for a command. The id of a command is stored together with the command's effect, so a
+ * missing id means that the command had no effect. For any other request, a missing id means that the outcome is unknown
  */
 export async function findRequest(
   { userId }: Actor,
@@ -75,7 +75,7 @@ type CommandRow = { command: string; result: unknown; createdAt: Date };
 function readCommand({ command, result, createdAt }: CommandRow): FoundRequest {
   const kept = parseExactJson(JSON.stringify(result)) as { result?: unknown } | null;
   const outcome = typeof kept?.result === "object" && kept.result !== null ? kept.result : {};
-  // `doOrPropose` also stores a proposal that waits for a colleague, and a confirmation that was refused.
+  // The result of `doOrPropose` may also be a proposal that waits for a colleague, or a confirmation that was refused.
   if ("refused" in outcome && outcome.refused !== undefined) return { state: "refused" };
   const isProposed = "proposed" in outcome && outcome.proposed !== undefined;
   return { state: "done", act: isProposed ? "proposal.make" : command, at: createdAt };

@@ -5,7 +5,7 @@ import { getLocale } from "next-intl/server";
 export type CsvForm = {
   delimiter: "," | ";";
   decimal: "." | ",";
-  /** True for programs: the file is the same in every language, with keys instead of words. */
+  /** True for a file that programs read. The file is then the same in every language, and contains keys instead of words. */
   isPlain: boolean;
 };
 
@@ -13,7 +13,7 @@ export type CsvForm = {
 export const plainCsv: CsvForm = { delimiter: ",", decimal: ".", isPlain: true };
 
 /**
- * The format that spreadsheets read in a language. If the decimal sign is a comma, spreadsheets expect semicolons as separators
+ * The format that spreadsheet programs expect in a language. If the decimal sign is a comma, they expect semicolons as separators
  * (the "list separator" of CLDR and Windows).
  */
 export function csvFormOf(locale: string): CsvForm {
@@ -22,7 +22,7 @@ export function csvFormOf(locale: string): CsvForm {
   return { delimiter: isComma ? ";" : ",", decimal: isComma ? "," : ".", isPlain: false };
 }
 
-/** The format that a request asks for: plain with `format=plain`, otherwise the format of the reader's language. */
+/** Returns `plainCsv` for a request with `format=plain`, and the format of the reader's language for any other request. */
 export async function requestedCsvForm({ nextUrl }: { nextUrl: URL }): Promise<CsvForm> {
   return nextUrl.searchParams.get("format") === "plain" ? plainCsv : csvFormOf(await getLocale());
 }

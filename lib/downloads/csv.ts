@@ -10,7 +10,7 @@ const byteOrderMark = "\uFEFF";
 /** The content type of a file from `csvStream`. */
 export const csvType = "text/csv; charset=utf-8; header=present";
 
-/** A number as decimal text with a point, and a minus for negative numbers; an empty text means no number. */
+/** A number as decimal text with a decimal point. A negative number begins with a minus. An empty text is an empty cell. */
 export type CsvNumber = { decimal: string };
 
 /** The content of a cell: a text, or a number that a spreadsheet can add up. */
@@ -28,7 +28,7 @@ export function csvAmount(amountMinor: bigint, currency: Currency): CsvNumber {
  */
 const formulaStart = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** The lines of a CSV file (RFC 4180, with the separator of its format), each with a line end. */
+/** Converts lines to the text of a CSV file (RFC 4180, with the separator of the format). Every line ends with a line break. */
 export function toCsv(lines: (readonly CsvCell[])[], { delimiter, decimal }: CsvForm): string {
   if (lines.length === 0) return "";
   const text = (cell: CsvCell) => {
@@ -56,8 +56,8 @@ export const csvItemsPerRead = 500;
  * Reads the items of a table in batches.
  *
  * @param readAfter returns up to `csvItemsPerRead` items after `last`, or the first items
- * @param countRows counts the rows of a batch before the batch is sent. The function throws when the limit is exceeded, and the
- * file then ends early
+ * @param countRows counts the rows of a batch before the batch is sent. The function throws when the limit is exceeded. The
+ * download then fails
  */
 export async function* batchesAfter<Item>(
   readAfter: (last: Item | undefined) => Promise<Item[]>,
@@ -77,7 +77,7 @@ export function csvStream<Item>({ form, header, batches, line }: CsvSource<Item>
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
-      // Programs would read a byte order mark as a part of the first heading.
+      // A plain file has no byte order mark, because programs would read the mark as a part of the first heading.
       controller.enqueue(encoder.encode((form.isPlain ? "" : byteOrderMark) + toCsv([header], form)));
     },
     async pull(controller) {

@@ -14,14 +14,17 @@ export function documentBank() {
   return { name: BANK_NAME, routingNumber: BANK_ROUTING_NUMBER, supportEmail: BANK_SUPPORT_EMAIL };
 }
 
-/** Counts a document of this user, because drawing takes long. Returns true when the user has reached the limit. */
+/**
+ * Counts a document against the limit of its user, because drawing a document takes long. Returns true if the user has exceeded
+ * the limit.
+ */
 export async function isDrawnTooOften({ userId }: { userId: string }): Promise<boolean> {
   return (await orTooOften(countAgainstLimit("statement-user", userId))) === "often";
 }
 
 /**
- * Returns a paper as a PDF that the browser saves. `gather` collects the paper's content when the paper's turn has come. When too
- * many papers wait, the answer is 503 with `Retry-After`.
+ * Returns a paper as a PDF that the browser saves. `gather` collects the paper's content when the paper's turn in the queue has
+ * come. If too many papers wait, the answer is 503 with `Retry-After`.
  */
 export async function downloadPaper(
   actor: { userId: string },

@@ -32,7 +32,7 @@ export const drawingThreads = () => drawing.threads;
 /**
  * Draws a paper as a PDF file in a worker thread, one paper at a time for each customer. A failed thread is replaced.
  *
- * @param gather collects the paper's content when the paper's turn has come
+ * @param gather collects the paper's content when the paper's turn in the queue has come
  * @throws AppError `busy` when too many papers wait, or when this paper takes too long or needs too much memory
  */
 export async function drawPaper({ userId }: { userId: string }, gather: () => Promise<Paper>): Promise<Uint8Array> {
@@ -49,5 +49,5 @@ export async function drawPaper({ userId }: { userId: string }, gather: () => Pr
   });
 }
 
-/** Stops the threads; papers that are being drawn fail. */
+/** Stops the threads. Papers that are being drawn fail. */
 export const stopDrawing = () => drawing.stop();

@@ -10,9 +10,9 @@ import { tooFastPage } from "@/lib/server/too-fast-page";
 type FileHandler<Context> = (request: NextRequest, context: Context) => Promise<Response>;
 
 /**
- * Creates a route that answers with a file. The handler itself checks the session and redirects visitors without a session to
- * the log-in. A program with an ended token gets the contract's 401 instead. Downloads are limited for each user. If a user
- * exceeds the limit, the answer is 429; a browser gets a page that explains the limit.
+ * Creates a route that answers with a file. The handler itself checks the session and redirects visitors without a session to the
+ * log-in. A program whose token has ended gets the 401 of the HTTP contract instead. Downloads are limited for each user. If a
+ * user exceeds the limit, the answer is 429. For a browser, this answer is a page that explains the limit.
  */
 export function fileRoute<Context>(handle: FileHandler<Context>): FileHandler<Context> {
   return async (request, context) => {

@@ -1,2 +1,2 @@
-/** The purpose of the code in a staff invitation (`deriveCode`). All other codes have an `EmailCodePurpose`. */
+/** The purpose for which `deriveCode` derives the code of a staff invitation. All other codes have an `EmailCodePurpose`. */
 export const invitationCodePurpose = "staff_invitation";

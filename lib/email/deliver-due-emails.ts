@@ -13,7 +13,7 @@ import { type ClaimedEmail, claimDueEmails } from "./emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 
-/** Delivery of an e-mail ends after this many attempts, about two hours after the first attempt. */
+/** The largest number of attempts to deliver an e-mail. The last attempt is about two hours after the first. */
 export const deliveryAttemptsMax = 8;
 const batchSize = 10;
 /** The lease of a claimed e-mail. After this time, another worker may claim the e-mail of a worker that has died. */
@@ -37,7 +37,7 @@ export async function deliverDueEmails(transport: EmailTransport = emailTranspor
   return claimed.length;
 }
 
-/** An error that further attempts cannot repair. */
+/** The error of an e-mail that further attempts cannot deliver. */
 class UndeliverableError extends Error {}
 
 async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<void> {
@@ -58,7 +58,7 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
 }
 
-/** True when the e-mail is no longer needed, because the proposal of the e-mail was decided or has expired. */
+/** True when an e-mail about a waiting proposal is no longer needed, because the proposal was decided or has expired. */
 async function isOver({ template, props }: ClaimedEmail): Promise<boolean> {
   if (template !== "proposal-news") return false;
   const { event, proposalId } = props as EmailProps["proposal-news"];
@@ -97,7 +97,7 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
   const purpose = purposeByTemplate[template];
   if (!purpose) return undefined;
   const { emailCodeId } = props as EmailProps["verify-email"];
-  // A security notice is sent even when the code of its link is used or expired.
+  // A security notice is sent even if the code of its link has been used or has expired.
   const good = purpose === "disown_change" ? {} : { usedAt: null, expiresAt: { gt: now() } };
   const issued = await db.prisma.emailCode.findFirst({
     where: { id: emailCodeId, purpose, ...good },
@@ -117,8 +117,8 @@ async function findInvitationCode({ invitationId: id }: EmailProps["staff-invita
 }
 
 /**
- * Writes to the row only if no later attempt has begun. A later attempt can begin after the lease, and then only its result
- * counts.
+ * Records a failed attempt, unless a later attempt has begun. A later attempt can begin after the end of the lease. Only the
+ * result of the latest attempt counts.
  */
 async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
   const reason = reasonOf(error);

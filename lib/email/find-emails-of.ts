@@ -11,7 +11,7 @@ import type { EmailProps, EmailTemplate } from "./templates";
 /** Replaces the code in links, because only the recipient may know the code. */
 const hiddenCode = "hidden";
 
-/** A page of the stored e-mails to a user, the newest first. For staff. */
+/** A page of the stored e-mails to a user, the newest first. Only staff may read the page. */
 export async function findEmailsOf(
   actor: Actor,
   userId: string,
@@ -28,8 +28,8 @@ export async function findEmailsOf(
 export type EmailText = EmailToUser & Pick<RenderedEmail, "subject" | "text">;
 
 /**
- * An e-mail to a user with its text in the user's language, rendered by the current templates. The codes in its links are hidden.
- * For staff.
+ * An e-mail to a user, including its text. The current templates write the text in the user's language. The codes in the links
+ * are hidden. Only staff may read the e-mail.
  *
  * @throws AppError `not_found`, also for a malformed id and for another user's e-mail
  */

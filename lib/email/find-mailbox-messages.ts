@@ -8,7 +8,7 @@ import type { MailboxMessage as Received } from "@/lib/server/prisma-client/clie
 import { findSession } from "@/lib/server/session/session";
 
 const messagesMax = 100;
-/** Hosts that only this machine can reach. */
+/** The values of `HOST` with which only this machine can reach the site. */
 const ownAddress = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 /** An e-mail that the local mailbox has received. */
@@ -35,8 +35,8 @@ export const mailboxMessageShape = z.object({
  * `page`, the page contains the newest hundred messages. Every user of this machine may read the mailbox, because the mailbox
  * contains no real mail.
  *
- * @throws AppError `not_found` outside a demonstration. When other machines can reach the site, `not_found` for all readers
- * except admins
+ * @throws AppError `not_found` outside a demonstration. If other machines can reach the site, `not_found` for all readers except
+ * admins
  */
 export async function findMailboxMessages({
   to,
@@ -63,7 +63,10 @@ export async function getMailboxMessage(id: string): Promise<MailboxMessage> {
   return withLinks(message);
 }
 
-/** The mailbox contains links that set new passwords. A reader of the mailbox could log in as any user. */
+/**
+ * Not everybody may read the mailbox, because it contains links that set new passwords. With these links, a reader could log in
+ * as any user.
+ */
 async function assertMayRead(): Promise<void> {
   const { DEMO, HOST } = env();
   if (!DEMO) throw new AppError("not_found");

@@ -23,7 +23,10 @@ export function emailRow<Template extends EmailTemplate>(
   } as const;
 }
 
-/** Queues an e-mail inside the causing transaction. The e-mail is sent if and only if that transaction commits. */
+/**
+ * Queues an e-mail in the transaction of the act that causes the e-mail. The e-mail is sent if and only if this transaction
+ * commits.
+ */
 export async function queueEmail<Template extends EmailTemplate>(
   tx: Database,
   recipient: string,

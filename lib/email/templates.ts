@@ -17,14 +17,14 @@ import { paths, withQuery } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
 
 /**
- * Every e-mail template of the bank with its input. No value is a secret: the input of an e-mail with a code contains the id of
- * the code's row, and the code is derived during sending.
+ * The input of each e-mail template of the bank. No input contains a secret. If an e-mail contains a code, its input contains
+ * only the id of the code's row. The code is derived when the e-mail is sent.
  */
 export type EmailProps = {
   welcome: { firstName: string; accountNumber: string };
   "verify-email": { firstName: string; emailCodeId: string };
   "reset-password": { firstName: string; emailCodeId: string };
-  /** The two e-mails about a changed address: `leave-email` goes to the old address, `join-email` to the new one. */
+  /** The two e-mails about a changed address: `leave-email` goes to the old address, and `join-email` goes to the new address. */
   "leave-email": { firstName: string; emailCodeId: string };
   "join-email": { firstName: string; emailCodeId: string };
   /** The recipient has no account yet, so `locale` is the language of the e-mail. */
@@ -38,9 +38,9 @@ export type EmailProps = {
   "day-overdue": { firstName: string; date: string; count: number };
   /** Sent to staff. */
   "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };
-  /** Sent to staff; written by the SQL function `tell_of_reading`. */
+  /** Sent to staff. The SQL function `tell_of_reading` queues this e-mail. */
   "reading-alarm": Omit<ReadingAlarmProps, "auditPath"> & { readerId: string };
-  /** Sent to staff; written by the SQL function `tell_of_proposal`. */
+  /** Sent to staff. The SQL function `tell_of_proposal` queues this e-mail. */
   "proposal-news": Omit<ProposalNewsProps, "proposalPath"> & { proposalId: string };
 };
 
@@ -87,7 +87,7 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
 
-/** True for events whose e-mail goes to the receiver, who has no page for the transfer. */
+/** True for events whose e-mail goes to the receiver. The receiver has no page for the transfer. */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";
 }

@@ -4,14 +4,14 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** The error when the limit for single members of staff in the database differs from the limit in the settings. */
+/** The error when the four-eyes limit in the database differs from the four-eyes limit in the settings. */
 export class FourEyesError extends Error {
   override name = "FourEyesError";
 }
 
 /**
- * Checks that the limit in the database equals the limit in the settings. Only the owner of the database can change the limit in
- * the database. In a demonstration, a different limit causes only a warning in the log.
+ * Checks that the four-eyes limit in the database equals the four-eyes limit in the settings. Only the owner of the database can
+ * change the limit in the database. In a demonstration, a different limit causes only a warning in the log.
  *
  * @throws FourEyesError with instructions, outside a demonstration
  */

@@ -7,10 +7,11 @@ type FixRelease = { minor: number; since: string };
  *
  * - May: <https://www.postgresql.org/about/news/postgresql-184-1710-1614-1518-and-1423-released-3297/>.
  * - August: the project's announcement of 13 August names 18.6, 17.11, 16.15 and 15.19. The changelogs of Debian's packages
- * confirm the numbers of 15, 17 and 18. **18.5 was never released**, so each later number of 18 is one higher.
+ *   confirm the numbers of 15, 17 and 18. **18.5 was never released**, so the numbers of 18 are one higher than the usual
+ *   sequence from then on.
  * - November: the changelogs of Debian's packages postgresql-15 (15.20-0+deb12u1) and postgresql-17 (17.12-0+deb13u1) name the
- * same vulnerabilities. Debian had no packages of 16 and 18 yet. The entries of 16 and 18 contain the number after August's
- * number, because a release with the fixes cannot have a lower number.
+ *   same vulnerabilities. Debian had no packages of 16 and 18 yet. The entries of 16 and 18 contain the number after August's
+ *   number, because a release with the fixes cannot have a lower number.
  */
 export const fixReleases: Readonly<Record<number, readonly FixRelease[]>> = {
   15: [
@@ -36,8 +37,8 @@ export const fixReleases: Readonly<Record<number, readonly FixRelease[]>> = {
 };
 
 /**
- * The number of days for which a server may lack a release. SECURITY.md sets this time for a failed protection if a second
- * protection still works.
+ * The number of days after a release during which a server may lack the release. SECURITY.md sets this time for a failed
+ * protection if a second protection still works.
  */
 const graceDays = 30;
 
@@ -57,7 +58,7 @@ export type PatchState =
 export function patchStateOf(versionNumber: number, at: Date): PatchState {
   const [major, minor] = [Math.floor(versionNumber / 10_000), versionNumber % 10_000];
   const releases = fixReleases[major];
-  // This major release is newer than the list. The migrations refuse older major releases.
+  // This major release is newer than all major releases in the list. The migrations refuse older major releases.
   if (!releases) return { state: "unknown" };
   const missed = releases.filter((release) => release.minor > minor);
   const newest = missed.at(-1);

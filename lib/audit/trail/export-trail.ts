@@ -30,8 +30,8 @@ const columns = [
 type TrailCsvColumn = (typeof columns)[number];
 
 /**
- * The file's words, date formats and time formats in the reader's language. Programs should use `action`, which is never
- * translated.
+ * The texts, date formats and time formats of the file, in the reader's language. Programs that read the file should use the
+ * column `action`, which is never translated.
  */
 export type TrailCsvWords = {
   form: CsvForm;
@@ -42,8 +42,8 @@ export type TrailCsvWords = {
 };
 
 /**
- * Exports the matching events of the audit trail as a CSV file, newest first. Rows are read while the file is sent. The export
- * is itself an event of the trail.
+ * Exports the matching events of the audit trail as a CSV file, newest first. Rows are read while the file is sent. The trail
+ * also records the export itself.
  */
 export async function exportTrail(
   actor: Actor,

@@ -17,8 +17,7 @@ const pageSize = 25;
  * A page of the audit trail, newest first. The page is read through an index, so the time does not depend on the length of the
  * trail. Only admins and auditors may read the trail.
  *
- * @param place.after, place.before the position at which the next or previous page begins, as an earlier page returned the
- * position. Any other text counts as absent
+ * @param place.after, place.before a position that an earlier page returned as `older` or `newer`. Any other text is ignored
  */
 export async function findTrail(
   actor: Actor,
@@ -48,7 +47,8 @@ export async function countTrail(actor: Actor, countMax: number): Promise<Record
 }
 
 /**
- * Replaces names by ids. Returns undefined if no such person, act, field or customer exists, because then no event can match.
+ * Replaces the names of people by ids. Returns undefined if the customer is unknown, or if the search finds no person, act or
+ * field. In these cases, no event can match.
  */
 export async function toFilter(query: TrailQuery): Promise<TrailFilter | undefined> {
   const { person, acts = [], fields = [], customer, ...rest } = query;

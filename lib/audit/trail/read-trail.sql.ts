@@ -8,14 +8,14 @@ import { type TrailEvent, type TrailKind, trailKinds } from "./trail.model";
 export type TrailPlace = { createdAt: Date; id: string };
 
 /**
- * A search for events. An event matches if it has one of the actors, has one of the actions, or is an edit that recorded one of
- * the fields.
+ * A search for events. An event matches if its actor is in `actors`, if its action is in `acts`, or if it is an edit that
+ * recorded one of the `fields`.
  */
 type TrailSearch = { actors: string[]; acts: string[]; fields: string[] };
 
 /**
- * The filter, in which ids stand for people. If `search` is null, every event matches. If `about` is null, the records of all
- * customers match.
+ * A filter with the ids of people in place of their names. If `search` is null, every event matches the search. If `about` is
+ * null, the records of all customers match.
  */
 export type TrailFilter = {
   search: TrailSearch | null;
@@ -27,10 +27,10 @@ export type TrailFilter = {
 
 type TrailRange = { after?: TrailPlace | undefined; before?: TrailPlace | undefined; limit: number };
 
-/** The first part of an action, which names the subject of the action. */
+/** SQL for the first part of an action, which names the subject of the action. */
 const about = "split_part(e.action, '.', 1)";
 
-/** These conditions are exactly the conditions of the partial indexes in the migrations. */
+/** SQL conditions, keyed by kind. Each condition must equal the condition of a partial index in the migrations. */
 const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
   reads: "e.action IN ('customer.read', 'export.make', 'list.read', 'reading.alarm', 'reading.stop')",
   security: `${about} IN ('session', 'password', 'second-factor', 'recovery-code', 'recovery-codes', 'passkey',
@@ -44,7 +44,7 @@ const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
 const staffSql = `SELECT id::text FROM users WHERE role IN ('admin', 'teller', 'auditor')
   UNION SELECT subject_id FROM audit_events WHERE action IN ('staff.change-role', 'staff.remove')`;
 
-/** Acts of staff and customers that change records. A search by field looks at these acts. */
+/** Acts of staff and customers that change records. A search for a field considers only these acts. */
 const editActs = [
   ...["account.edit", "beneficiary.edit", "customer.edit", "deposit.edit", "deposit_plan.edit", "loan.edit"],
   ...["loan_plan.edit", "proposal.make", "rate.set", "transfer.edit", "user.edit"],
@@ -52,7 +52,7 @@ const editActs = [
 
 /**
  * Returns events of the trail, newest first. With `range.before`, returns the events that are newer than the position, oldest
- * first. Each form of the query reads an index: the customer's records, the actors, the actions, the kind, or the time.
+ * first. Every form of the query reads an index: by the customer's records, the actors, the actions, the kind, or the time.
  */
 export async function readTrail(filter: TrailFilter, range: TrailRange): Promise<TrailEvent[]> {
   const { text, values } = trailStatement(filter, range);
@@ -76,7 +76,7 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // An index scan can use only the first of the two conditions as its start.
+    // An index scan can begin at the position only by the first of these two conditions.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,
@@ -104,19 +104,19 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
 type TrailRow = Omit<TrailEvent, "seal"> & { sealNumber: string | null; sealedAt: Date | null };
 
 /**
- * An index lookup for events that meet a condition. `keys` is SQL for a list of values, and each of these values has its own
- * lookup.
+ * An index lookup for events that meet the condition `where`. If `keys` is present, it is SQL for a list of values, and the
+ * lookup is repeated for each value.
  */
 type TrailLookup = { keys?: string; where: string };
 
-/** The index lookups for a search and for the kind `staff`; an empty list when every event matches. */
+/** The index lookups for a search and for the kind `staff`. The list is empty without a search and with any other kind. */
 function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (value: unknown) => string): TrailLookup[] {
   const people = (ids: string) => ({ keys: `(${ids}) person(id)`, where: "e.actor = person.id" });
   if (!search) return kind === "staff" ? [people(staffSql)] : [];
   const { actors, acts, fields } = search;
   const lookups: TrailLookup[] = [];
   if (actors.length > 0) lookups.push(people(`SELECT unnest(${bind(actors)}::text[])`));
-  // Each act has its own lookup, so that PostgreSQL knows whether the act is rare, and chooses the index accordingly.
+  // Each act has its own lookup, so that PostgreSQL's planner knows whether the act is rare when it chooses an index.
   lookups.push(...acts.map((act) => ({ where: `e.action = ${bind(act)}` })));
   if (fields.length > 0) {
     const names = `${bind(fields)}::text[]`;
@@ -162,7 +162,10 @@ export async function countTrailKinds(countMax: number): Promise<Record<TrailKin
 /** The largest number of people that a search considers. A text that matches more people is too short to be useful. */
 const peopleMax = 50;
 
-/** The ids of people whose name or e-mail contains a text. The expression matches the index `users_folded` exactly. */
+/**
+ * The ids of people whose name or e-mail contains a text. The SQL expression equals the expression of the index `users_folded`,
+ * so that PostgreSQL can use this index.
+ */
 export async function findPeopleIds(text: string): Promise<string[]> {
   const values: unknown[] = [];
   const rows = await db.query<{ id: string }>(

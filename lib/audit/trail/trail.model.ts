@@ -1,15 +1,15 @@
-/** Groups of events that belong together; each group is a tab of the page. */
+/** The kinds of events. Each kind is a tab of the page. */
 export const trailKinds = ["staff", "reads", "security", "approvals", "reconciliation", "planning"] as const;
 
 export type TrailKind = (typeof trailKinds)[number];
 
 /** A search in the audit trail. */
 export type TrailQuery = {
-  /** The actor: a name, an e-mail or an id; or `system` or `stranger`. */
+  /** The actor: a name, an e-mail, an id, `system` or `stranger`. */
   person: string;
-  /** Actions, such as `account.edit`. Events with one of these actions match as well, also if the actor is another person. */
+  /** Actions, such as `account.edit`. An event with one of these actions matches even if its actor is another person. */
   acts?: string[];
-  /** Fields, such as `balance`. Edits that recorded one of these fields match as well. */
+  /** Fields, such as `balance`. An edit that recorded one of these fields matches even if its actor is another person. */
   fields?: string[];
   /** The owner of the records: an e-mail, an account number or an id. */
   customer: string;
@@ -18,7 +18,7 @@ export type TrailQuery = {
   to?: Date | undefined;
 };
 
-/** An event of the audit trail, as its page shows it. */
+/** An event as the page of the audit trail shows it. */
 export type TrailEvent = {
   id: string;
   createdAt: Date;
@@ -28,12 +28,15 @@ export type TrailEvent = {
   actorName: string | null;
   subjectType: string;
   subjectId: string;
-  /** The owner of a customer's record. */
+  /** The owner of the record; null if the record belongs to no customer. */
   ownerId: string | null;
   ownerName: string | null;
-  /** The number of an account that the event is about. */
+  /** The number of the account, if the event is about an account. */
   accountNumber: string | null;
-  /** The family (wire, interbank or wallet) of a transfer that the event is about. It determines the transfer's queue. */
+  /**
+   * The family (wire, interbank or wallet) of the transfer, if the event is about a transfer. The family determines the
+   * transfer's queue.
+   */
   family: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

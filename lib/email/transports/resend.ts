@@ -17,7 +17,10 @@ export function resendTransport(apiKey: string): EmailTransport {
   };
 }
 
-/** The client cannot abort a request, so a late request continues. The idempotency key makes a repeated request harmless. */
+/**
+ * Limits the time of a request. Resend's client cannot abort a request, so the request continues after this time. The idempotency
+ * key makes a repeated request harmless.
+ */
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
