@@ -20,8 +20,9 @@ import type { User } from "./user";
 import { lockUserRow } from "./user.sql";
 
 /**
- * The accounts of the books that an edit must lock before anything else. A status decides whether money may move, so a change of
- * status and a movement of money must wait for each other.
+ * The ledger accounts that an edit must lock before any other row. An edit of the status locks all ledger accounts of the user,
+ * because a status decides whether money may move. A change of the status and a movement of money therefore run one after the
+ * other.
  */
 export async function findAffectedLedgerAccounts(tx: Database, { email, payload }: EditUserInput): Promise<bigint[]> {
   if (payload.status === undefined) return [];
@@ -30,8 +31,8 @@ export async function findAffectedLedgerAccounts(tx: Database, { email, payload 
 }
 
 /**
- * Changes a user inside the caller's transaction. The caller has checked the actor's rights and locked the affected accounts of
- * the books.
+ * Changes a user inside the caller's transaction. The caller has checked the actor's rights and locked the affected ledger
+ * accounts.
  */
 export async function applyUserChanges(
   tx: Database,
@@ -63,7 +64,8 @@ export async function applyUserChanges(
     await announceSecurityChange(tx, { ...after, userId: after.id }, "phone-changed");
   }
   const pins = changedPins(payload);
-  // The session is checked again, because another command may have ended it before this row was locked.
+  // The session is checked again, because another command may have ended the session before this transaction locked the user's
+  // row.
   if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
   await notePinChanges(tx, after, pins, payload.resetPins ?? []);
   if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
@@ -85,7 +87,9 @@ export async function applyUserChanges(
   return after;
 }
 
-/** Copies each change into the field of the same name, except PINs. The contract calls the nationality `country`. */
+/**
+ * Copies each change, except changes of PINs, into the field of the same name. The HTTP contract calls the nationality `country`.
+ */
 function mergeChanges(before: User, changes: UserChanges): User {
   const { DomesticTransferPin, ForeignTransferPin, ATMPin, resetPins = [], newEmail, country, ...fields } = changes;
   const given = Object.entries({ ...fields, nationality: country }).filter(([, value]) => value !== undefined);
@@ -94,14 +98,15 @@ function mergeChanges(before: User, changes: UserChanges): User {
   return { ...after, hasAtmPin: !resetPins.includes("atm") && (before.hasAtmPin || Boolean(ATMPin)), updatedAt: now() };
 }
 
-/** Checks unchanged fields too, because a new country may require a state. */
+/** Also checks an unchanged state, because a new country may require a state. */
 function assertState({ countryOfResidence, state }: User): void {
   const problems = addressProblems(countryOfResidence, { state });
   if (problems.state) throw fieldError("state", problems.state);
 }
 
 /**
- * A postcode in its country's notation. A client that sends no postcode may change only the country.
+ * Returns a postcode in the notation of the country. An edit without a postcode is not checked, so that a client can change only
+ * the country.
  *
  * @throws AppError `validation_failed` on `zip`
  */
@@ -117,7 +122,7 @@ function isDisabled({ status }: { status?: User["status"] | undefined }): boolea
 
 /**
  * Makes sure that at least one admin can still log in. The rows of all admins are locked, so two admins cannot disable each other
- * at once.
+ * in concurrent transactions.
  */
 async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
   if (user.role !== "admin") return;

@@ -4,8 +4,8 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 
 /**
- * Chooses the language in which the bank writes to the actor. The choice applies to all e-mails and notices that are sent from
- * now on, including e-mails and notices that already wait.
+ * Chooses the language in which the bank writes to the actor. The choice applies to all e-mails and notices that are sent later,
+ * even if they are already queued.
  */
 export async function chooseLanguage(actor: Actor, locale: Locale): Promise<void> {
   assertNotDisabled(actor);

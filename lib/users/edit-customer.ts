@@ -19,9 +19,9 @@ import { hashPins } from "./pin-changes";
 import type { User } from "./user";
 
 /**
- * Lets staff change a customer and one of the customer's accounts in one transaction, for the form that shows the customer and
- * the account. Executes once for a request id. A balance above the limit is proposed together with the form's other changes
- * (`doOrPropose`).
+ * Lets staff change a customer and one of the customer's accounts in one transaction. The form that shows the customer and the
+ * account uses this service. Executes once for a request id. If the correction of the balance exceeds the four-eyes limit, all
+ * changes of the form become one proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record; the errors of `editUser` and `editAccount`;
  * `idempotency_mismatch`

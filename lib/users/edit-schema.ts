@@ -21,8 +21,8 @@ const genderInput = z
   .transform((gender) => gender || null);
 
 /**
- * A PIN as the form submits it: the mask keeps the PIN, digits replace the PIN, and an empty field is refused (docs/domain.md,
- * "PINs and credentials").
+ * A PIN as the form submits it. If the field contains the mask, the PIN does not change. If the field contains digits, the digits
+ * replace the PIN. An empty field is refused (docs/domain.md, "PINs and credentials").
  */
 const pinChangeInput = z
   .string({ error: "required" })
@@ -50,8 +50,9 @@ const profileFields = {
 const seenText = z.string().max(keptTextMax).optional();
 
 /**
- * The values that the editor saw before the edit. With these values, an edit does not reset or overwrite a field that somebody
- * else has changed meanwhile. Names are not validated, because an older record may contain a name that is not accepted now.
+ * The values that the editor saw before the edit. They prevent an edit from overwriting a field that somebody else has changed
+ * since then (`settleAgainstSeen`). Names are not validated, because an older record may contain a name that is no longer
+ * accepted.
  */
 const seenInput = z
   .object({
@@ -69,8 +70,8 @@ const seenInput = z
 export type SeenFields = NonNullable<z.output<typeof seenInput>>;
 
 /**
- * The profile form. All fields are required, except the gender and the texts of `optionalProfileTexts`; an absent text does not
- * change. A change of a PIN also requires a proof (`checkProof`).
+ * The profile form. All fields are required, except the gender and the texts of `optionalProfileTexts`. An absent text does not
+ * change. A change of a PIN also requires a proof of identity (`checkProof`).
  */
 export const profileForm = z.object({ ...profileFields, ...proof }).check(({ value, issues }) => {
   const problems = addressProblems(value.countryOfResidence, value);
@@ -86,7 +87,7 @@ export const profileEdit = profileForm.safeExtend({ seen: seenInput });
 export type ProfileFormFields = z.input<typeof profileForm>;
 
 /**
- * The editable fields of a user; absent fields do not change. Only staff may change a status, and only the owner may choose a
+ * The editable fields of a user. An absent field does not change. Only staff may change a status, and only the owner may choose a
  * PIN.
  */
 export const userChangesInput = z
@@ -95,8 +96,8 @@ export const userChangesInput = z
   .extend({
     status: z.enum(userStatuses, { error: "required" }).optional(),
     /**
-     * The new address that staff assign to somebody. Owners change their address themselves, with proofs from both addresses
-     * (docs/decisions/email-change.md).
+     * The new e-mail address that staff assign to a user. Users change their own address in another way: they prove that they
+     * receive e-mails at the old and the new address (docs/decisions/email-change.md).
      */
     newEmail: emailInput.optional(),
     /** The PINs that staff reset, so that the owner chooses new PINs. */
@@ -105,10 +106,13 @@ export const userChangesInput = z
 
 export type UserChanges = z.output<typeof userChangesInput>;
 
-/** The reason why staff change a person's name, address, phone number or e-mail address, or reset a PIN; for the audit trail. */
+/**
+ * The reason why staff change a person's name, address, phone number or e-mail address, or reset a PIN. The audit trail keeps the
+ * reason.
+ */
 const changeReason = freeText(300).optional();
 
-/** The fields of a user's record that this call cannot change. */
+/** The fields of a user's record that `editUser` cannot change. */
 export const keptMembers = [
   "_id",
   "createdAt",
@@ -131,7 +135,7 @@ export const editUserInput = z.object({
     .extend(Object.fromEntries(keptMembers.map((name) => [name, keptMember])) as Record<KeptMember, typeof keptMember>),
   seen: seenInput,
   changeReason,
-  /** The proof of a user who changes their own PIN. */
+  /** The proof of identity of a user who changes their own PIN. */
   ...proof,
 });
 
@@ -149,7 +153,7 @@ export const customerForm = z.object({
   gender: profileFields.gender,
   country: profileFields.country,
   countryOfResidence: profileFields.countryOfResidence,
-  // An older record may lack a city and an address. The server refuses a change of these two to an empty text.
+  // An older record may lack a city and an address. The server refuses to replace a city or an address with an empty text.
   state: lineOfText(profileTexts.state),
   zip: lineOfText(profileTexts.zip),
   city: lineOfText(profileTexts.city),
@@ -171,8 +175,8 @@ export const customerForm = z.object({
 export type CustomerFormFields = z.input<typeof customerForm>;
 
 /**
- * The changes that staff make to a customer and one account together. For a member of staff without an account, the account is
- * absent.
+ * The changes that staff make to a customer and one account together. If staff change a colleague who has no account,
+ * `accountNumber` and `account` are absent.
  */
 export const editCustomerInput = z.object({
   email: emailInput,

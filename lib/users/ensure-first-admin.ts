@@ -10,7 +10,7 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { addMember, unknownPinHash } from "./staff/add-member";
 
-/** The result. `absent` occurs only in a demonstration. The demo data then contains an admin. */
+/** The result of `ensureFirstAdmin`. `absent` occurs only in a demonstration, whose demo data contains an admin. */
 export type FirstAdmin = "present" | "created" | "absent";
 
 /**

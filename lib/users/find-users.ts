@@ -24,11 +24,11 @@ export type UserListQuery = PageQuery &
   Period & {
     /**
      * Text to search for in name, e-mail address and city. One or two letters match only the beginnings of words. Digits match
-     * phone numbers in any notation, and a complete account number finds its owner.
+     * phone numbers in any notation. A complete account number finds the owner of the account.
      */
     search?: string | undefined;
     status?: string | undefined;
-    /** `createdAt`, `firstName`, `lastName` or `email`, with a minus sign for descending; newest first when absent. */
+    /** `createdAt`, `firstName`, `lastName` or `email`. A minus in front means descending. The default is newest first. */
     sort?: string | undefined;
   };
 
@@ -44,7 +44,8 @@ const orderBy = {
 };
 
 /**
- * The searched text of a user. Postgres uses the index `users_found` only if this expression is spelled exactly as in the index.
+ * SQL for the text in which a search looks for a user. Postgres uses the index `users_found` only if this expression is the same
+ * as in the index.
  */
 const searchedText =
   "(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.city || ' ' || regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
@@ -52,7 +53,7 @@ const searchedText =
 /** The minimum number of digits for a search in phone numbers. Fewer digits would match too many phone numbers. */
 const phoneDigitsMin = 4;
 
-/** The condition that a user matches the searched text. */
+/** SQL for the condition that a user matches the search. */
 function isFound(search: string, bind: (value: unknown) => string): string {
   const conditions = [matchesText(searchedText, search, bind)];
   // `+49 (0)170 …`, `0049170…` and `0170…` are the same number, so `(0)`, zeros at the beginning and all characters except digits
@@ -94,9 +95,7 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   return found;
 }
 
-/**
- * Counts the users by status, for staff. `countMax`: the number at which counting a status stops; when absent, all are counted.
- */
+/** Counts the users by status, for staff. Counting a status stops at `countMax`. Without `countMax`, all users are counted. */
 export async function countUsersByStatus(
   actor: Actor,
   countMax: number | null = null,

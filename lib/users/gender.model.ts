@@ -1,2 +1,2 @@
-/** The genders of the specification, in its order. */
+/** The genders, in the order of the specification. */
 export const genders = ["male", "female", "others"] as const;

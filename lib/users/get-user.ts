@@ -7,7 +7,7 @@ import { AppError } from "@/lib/server/errors";
 import type { User } from "./user";
 import { queryUser } from "./user.sql";
 
-/** The user with this e-mail address, for that user and for staff. @throws AppError `not_found` */
+/** The user with this e-mail address. Only staff and the user themselves may read the record. @throws AppError `not_found` */
 export async function getUser(actor: Actor, email: string): Promise<User> {
   assertOwnOrMay(actor, "customers.read", email);
   const user = await queryUser(db, "email", email.trim().toLowerCase());

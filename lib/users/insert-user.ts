@@ -8,7 +8,7 @@ import type { Prisma } from "@/lib/server/prisma-client/client";
 import { requestContext } from "@/lib/server/request-context";
 import { sealTaxNumber } from "./tax-number";
 
-/** `taxIdNumber` is plain text here; `insertUser` encrypts it. */
+/** The fields of a new user. `taxIdNumber` is plain text here. `insertUser` encrypts it. */
 export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "updatedAt">;
 
 /**

@@ -7,13 +7,13 @@ import { lineOfText } from "@/lib/text-schema";
  */
 const nameOfPerson = /^(?:[\p{L}\p{M} '.,/·・-]|\u200c|\u200d)*$/u;
 
-/** A joiner that does not stand between two letters. A joiner is invisible, so two different names would look the same. */
+/** Matches a joiner that is not between two letters. There, a joiner is invisible, so two different names could look the same. */
 const looseJoiner = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/u;
 
 const signs: Record<string, string> = { "’": "'", "‘": "'", "‐": "-", "‑": "-" };
 
 const nameInput = lineOfText(60)
-  // Replaces the apostrophe that phones type, and hyphens that look like the ordinary hyphen.
+  // Replaces the apostrophes that phones type, and hyphens that look like the ordinary hyphen.
   .overwrite((name) => name.replace(/[’‘‐‑]/g, (sign) => signs[sign] ?? sign).replace(/\s+/g, " "))
   .regex(nameOfPerson, "name")
   .refine((name) => name === "" || /\p{L}/u.test(name), "name")
@@ -25,8 +25,9 @@ const nameInput = lineOfText(60)
   .refine((name) => !name.replace(/(?<![\p{L}\p{M}])\p{L}\/\p{L}(?![\p{L}\p{M}])/gu, "").includes("/"), "name");
 
 /**
- * A person's name in any usual form. One letter is enough (伟). The bank's e-mails show the name to strangers. A person with one
- * name has a first name and an empty last name (docs/decisions/names-and-addresses.md).
+ * A person's name in any usual form. One letter is enough (伟). The accepted characters are limited, because the bank's e-mails
+ * show the name to strangers. A person with one name has a first name and an empty last name
+ * (docs/decisions/names-and-addresses.md).
  */
 export const firstNameInput = nameInput.min(1, "required");
 export const lastNameInput = nameInput;

@@ -9,7 +9,7 @@ export const addNoteInput = z.object({ userId: z.uuid("invalid"), text });
 
 export type AddNoteInput = z.output<typeof addNoteInput>;
 
-/** `version`: the note's version when the form was opened. */
+/** `version` is the version of the note when the form was opened. */
 export const editNoteInput = z.object({ id: z.uuid("invalid"), text, version: z.int("invalid").positive("invalid") });
 
 export type EditNoteInput = z.output<typeof editNoteInput>;

@@ -10,10 +10,11 @@ import { AppError } from "@/lib/server/errors";
 export type PersonForStaff = { userId: string; email: string; firstName: string };
 
 /**
- * Reads, by id, the person that an act of staff is about.
+ * Reads the person that an act of staff is about.
  *
- * @param act the audit event of the act
- * @throws AppError `forbidden` for an act on the actor, which is audited, and for staff who may not edit a colleague; `not_found`
+ * @param act the act as an audit event records it
+ * @throws AppError `forbidden` if the actor is the person (this refusal is audited), or if the person is a colleague whom the
+ * actor may not edit; `not_found`
  */
 export async function getPersonForStaff(
   actor: Actor,

@@ -13,7 +13,7 @@ const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPi
 
 type Pin = keyof typeof pinFields;
 
-/** The hashes of the changed PINs: undefined for an unchanged PIN, null for an ATM PIN that is removed. */
+/** The hashes of the changed PINs. The hash is undefined for an unchanged PIN, and null for an ATM PIN that is removed. */
 export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | null | undefined };
 
 /** The PINs that an edit replaces. */
@@ -38,7 +38,7 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
 }
 
 /**
- * Handles the consequences of PINs that their owner has changed or staff have reset: clears failed attempts, e-mails the owner,
+ * Handles the consequences when the owner has changed PINs or staff have reset PINs: clears failed attempts, e-mails the owner,
  * and treats every payee as new for a day (`send_transfer`).
  */
 export async function notePinChanges(tx: Database, user: User, changed: Pin[], reset: Pin[]): Promise<void> {

@@ -66,7 +66,7 @@ function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void 
   value.zip = readPostcode(value.zip, value.countryOfResidence) ?? value.zip;
 }
 
-/** The fields of the registration, by step of the wizard. Each step is validated before the next one appears. */
+/** The fields of the registration, by step of the wizard. Each step is validated before the next step appears. */
 export const registerSteps = [
   z.object(personalFields).check(checkPassword),
   z.object(residentialFields).check(checkAddress),

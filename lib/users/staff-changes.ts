@@ -10,7 +10,7 @@ const reasonLengthMin = 10;
 const pinFields = ["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const;
 const addressFields = ["countryOfResidence", "state", "city", "zip", "address"] as const;
 
-/** A change by staff about which the person is informed. */
+/** The changes by staff that need a notice to the person or a second member of staff. A value is null if it does not change. */
 type StaffChange = {
   newName: string | null;
   newPhone: string | null;
@@ -46,8 +46,9 @@ export function judgeAsStaff(before: User, after: User, changes: UserChanges, re
 }
 
 /**
- * Informs the person, with the link "This was not me". A second person must confirm another e-mail address or phone number. The
- * same applies to another name, if the person has more money at the bank than one member of staff may move alone.
+ * E-mails the person about the change, with the link "This was not me". A second member of staff must confirm a new e-mail
+ * address or phone number. A second member of staff must also confirm a new name, if the person has more money at the bank than
+ * one member of staff may move alone.
  *
  * @throws an error that tells `doOrPropose` that a second person is needed
  */

@@ -12,7 +12,7 @@ import { firstNameInput, lastNameInput } from "./name-schema";
 
 const role = z.enum(staffRoles, "invalid");
 
-/** `seenRole`: the colleague's role when the form was opened. */
+/** `seenRole` is the colleague's role when the form was opened. */
 export const changeRoleInput = z.object({ id: z.uuid("invalid"), role, seenRole: role });
 
 export type ChangeRoleInput = z.output<typeof changeRoleInput>;
@@ -29,7 +29,10 @@ export const openInvitationInput = z.object({ id: z.uuid("invalid") });
 
 export type OpenInvitationInput = z.output<typeof openInvitationInput>;
 
-/** The form of an invitation's page. The service also compares the password with the e-mail address. */
+/**
+ * The form of an invitation's page. The service also compares the password with the e-mail address, which the form does not
+ * contain.
+ */
 export const acceptInvitationForm = z
   .object({
     ...{ firstName: firstNameInput, lastName: lastNameInput },

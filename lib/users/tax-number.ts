@@ -3,7 +3,10 @@ import { db } from "@/lib/server/db";
 import { placeOf, type SealedColumn } from "@/lib/server/secrets/seal-again";
 import { currentSealPrefix, sealText } from "@/lib/server/secrets/sealed-text";
 
-/** The tax numbers of all users. They are stored only in this encrypted column; the product never shows or searches them. */
+/**
+ * The tax numbers of all users. Tax numbers are stored only in this encrypted column. The product never shows or searches tax
+ * numbers.
+ */
 export const taxNumbers: SealedColumn = {
   name: "users.tax_id_number",
   async find(after, take) {

@@ -28,8 +28,8 @@ export function userJson(user: User) {
 }
 
 /**
- * A user in a list of all users. Only the details of a user contain street, postcode, phone and the texts that are not part of a
- * person's name and address.
+ * A user as a list of users shows them. Street, postcode, phone number and the additional texts of the profile are masked. Only
+ * the user's details contain these fields.
  */
 export function listedUserJson(user: User) {
   return { ...userJson(user), ...mapTexts(profileTexts, () => pinMask), ...listedPersonJson(user) };

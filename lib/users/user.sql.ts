@@ -14,7 +14,8 @@ export async function queryUser(source: Queryable, by: "id" | "email", value: st
 }
 
 /**
- * Locks the user with an e-mail address. If the user is an admin and `mayLoseAccess` is true, locks all admins, ordered by id.
+ * Locks the row of the user with an e-mail address. If the user is an admin and `mayLoseAccess` is true, locks the rows of all
+ * admins, ordered by id.
  */
 export async function lockUserRow(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User | undefined> {
   const users = await tx.query<User>(

@@ -11,8 +11,8 @@ import { AppError } from "@/lib/server/errors";
 import { endEmailChanges } from "./end-email-changes";
 
 /**
- * Assigns another e-mail address to a user. The caller has locked the user's row. Sessions end, and links that were sent to the
- * previous address no longer work.
+ * Assigns another e-mail address to a user. The caller has locked the user's row. The user's sessions end. Links for passwords
+ * and verifications that were sent to the previous address no longer work.
  *
  * @throws AppError `conflict` on `newEmail` when another user has the address
  */
@@ -29,8 +29,8 @@ export async function giveEmail(tx: Database, userId: string, email: string): Pr
 }
 
 /**
- * Assigns another e-mail address in the name of staff, who have checked the person's identity. The new address must still be
- * verified, the previous address is notified, and an earlier dispute about the address is settled.
+ * Assigns another e-mail address on behalf of staff, who have checked the person's identity. The person must still verify the new
+ * address. The previous address is notified. An earlier dispute about the address (`emailContestedAt`) ends.
  *
  * @throws AppError `conflict` on `newEmail` when another user has the address
  */

@@ -14,10 +14,10 @@ const openChangeSelect = {
   expiresAt: true,
 } as const satisfies Prisma.EmailChangeSelect;
 
-/** A change of the e-mail address that waits for proofs. */
+/** An open change of an e-mail address. At least one of the two addresses is not yet proved. */
 export type OpenEmailChange = Prisma.EmailChangeGetPayload<{ select: typeof openChangeSelect }>;
 
-/** The actor's change of the e-mail address that waits for proofs, or null. */
+/** The actor's open change of the e-mail address, or null. */
 export async function findOwnEmailChange(actor: Actor): Promise<OpenEmailChange | null> {
   assertNotDisabled(actor);
   const where = { userId: actor.userId, endedAt: null, expiresAt: { gt: now() } };

@@ -12,22 +12,25 @@ import type { EmailChange } from "@/lib/server/prisma-client/client";
 import { sha256 } from "@/lib/server/secrets/secrets";
 import { giveEmail } from "./give-email";
 
-/** The state of a link in a change of the e-mail address. `waits`: this link was used, and the other proof is missing. */
+/**
+ * The state of a link in a change of the e-mail address. `waits` means that this link was used, but the link to the other address
+ * was not.
+ */
 export type EmailProof =
   | { state: "open" | "waits" | "done"; side: "old" | "new"; newEmail: string }
   | { state: "expired" | "over" | "unknown" };
 
-/** Reads the state of a link for its page. Does not use the link. */
+/** Reads the state of a link for the page that the link opens. Does not use the link. */
 export async function readEmailProof(code: string): Promise<EmailProof> {
   const found = await findChange(code);
   return found ? stateOf(found) : { state: "unknown" };
 }
 
 /**
- * Proves with a mailed code that the user receives e-mails at an address. The second of the two proofs completes the change: the
- * user has the new address, and this address counts as verified. All sessions end, and all open links for passwords and
- * verifications become invalid. The old address is notified, with the link "This was not me". A repeated use of a link returns
- * the same answer.
+ * Uses the code of a link, which proves that the user receives e-mails at an address. The second of the two proofs completes the
+ * change: the user gets the new address, and this address counts as verified. All sessions end, and all open links for passwords
+ * and verifications become invalid. The old address is notified, with the link "This was not me". A repeated use of a link
+ * returns the same answer.
  *
  * @throws AppError `code_expired`, `rate_limited`; `conflict` when somebody else has signed up with the address meanwhile
  */
@@ -53,7 +56,7 @@ export async function proveEmailAddress({ code }: { code: string }): Promise<Ema
       if (change.oldProvedAt && change.newProvedAt) await makeChange(tx, change);
     });
   } catch (error) {
-    // A simultaneous request may have used the link.
+    // If a simultaneous request has used the link, both requests return the same answer.
     const { state } = await readEmailProof(code);
     if (state !== "waits" && state !== "done") throw error;
   }
@@ -94,7 +97,7 @@ async function openChangeOf(tx: Database, code: string): Promise<string> {
 async function makeChange(tx: Database, { id, userId, oldEmail, newEmail }: EmailChange): Promise<void> {
   const at = now();
   const owner = await tx.prisma.user.findUniqueOrThrow({ where: { id: userId } });
-  // Meanwhile, staff may have changed the address, or suspended or blocked the owner.
+  // Since the user requested the change, staff may have changed the address, or suspended or blocked the user.
   if (owner.email !== oldEmail || owner.status === "suspended" || owner.status === "blocked") {
     throw new AppError("code_expired");
   }

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { proof } from "@/lib/auth/second-factors/proof-schema";
 import { emailInput } from "@/lib/email-address";
 
-/** The address that replaces the present address, and the proof of the person who requests the change. */
+/**
+ * The form in which a user requests another e-mail address. `newEmail` is the new address. The other fields prove the user's
+ * identity.
+ */
 export const requestEmailChangeForm = z.object({ newEmail: emailInput, ...proof });
 
 export type RequestEmailChangeInput = z.output<typeof requestEmailChangeForm>;

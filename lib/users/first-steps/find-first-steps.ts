@@ -4,9 +4,9 @@ import type { FirstStepsDone } from "./first-steps.model";
 import { readFirstSteps } from "./first-steps.sql";
 
 /**
- * The first steps that the actor has completed. Used only for customers whose first steps have not ended.
+ * The first steps that the actor has completed. Callers use this function only for customers whose first steps have not ended.
  *
- * @param hasMoved whether money has arrived or left; the dashboard has already read this fact
+ * @param hasMoved whether money has arrived or left. The caller passes this fact, because the dashboard has already read it
  */
 export async function findFirstSteps(actor: Actor, hasMoved: boolean): Promise<FirstStepsDone> {
   assertNotDisabled(actor);

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** Reads the facts that determine the first steps, in one SQL statement. */
+/** Reads, in one SQL statement, the facts that show which first steps are completed. */
 export async function readFirstSteps(userId: string): Promise<{ hasBeneficiary: boolean; hasSecondFactor: boolean }> {
   const [row] = await db.query<{ hasBeneficiary: boolean; hasSecondFactor: boolean }>(
     `SELECT EXISTS (SELECT FROM beneficiaries b WHERE b.owner_id = $1 AND b.status = 'active') AS "hasBeneficiary",

@@ -3,7 +3,7 @@ import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { readNotes, type StaffNote } from "./read-notes.sql";
 
-/** A page of the notes about a customer, newest first, and whether older notes exist. For staff. */
+/** A page of the notes about a customer, newest first. `hasMore` states whether older notes exist. Only staff may read notes. */
 export async function findNotes(
   actor: Actor,
   userId: string,

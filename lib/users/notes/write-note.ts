@@ -29,8 +29,8 @@ export async function addNote(actor: Actor, input: AddNoteInput, requestId?: str
 /**
  * Changes the actor's own note. The audit trail keeps the previous text. Executes once for a request id.
  *
- * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when the note has changed meanwhile;
- * `idempotency_mismatch`
+ * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when the note has changed since the form was
+ * opened; `idempotency_mismatch`
  */
 export async function editNote(actor: Actor, input: EditNoteInput, requestId?: string): Promise<void> {
   assertMay(actor, "customers.edit");

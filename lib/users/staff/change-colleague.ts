@@ -17,11 +17,11 @@ import type { LockedMember } from "./staff.sql";
 // (docs/decisions/staff.md).
 
 /**
- * Assigns another role to a colleague, from the colleague's next request on, and informs the colleague by e-mail. Executes once
- * for a request id. The change is proposed (`doOrPropose`) if another admin exists.
+ * Assigns another role to a colleague, and informs the colleague by e-mail. The role applies from the colleague's next request
+ * on. Executes once for a request id. The change is proposed (`doOrPropose`) if another admin exists.
  *
- * @throws AppError `proposed`; `forbidden` for the actor, and when the actor has lost the right meanwhile; `not_found`;
- * `conflict` when the role has changed since the editor saw it; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden` if the colleague is the actor, or if the actor has lost the right since the request
+ * began; `not_found`; `conflict` when the role has changed since the editor saw the role; `idempotency_mismatch`
  */
 export async function changeRole(actor: Actor, input: ChangeRoleInput, request?: CommandRequest): Promise<void> {
   const { id, role, seenRole } = input;
@@ -74,7 +74,7 @@ async function prepare(actor: Actor, action: string, id: string): Promise<void> 
   await assertNotOwn(actor, { action, subjectType: "user", subjectId: id, ownerId });
 }
 
-/** Locks the colleague together with all of the staff, and reads the actor's rights again. */
+/** Locks the rows of all staff, including the colleague, and checks the actor's rights again. */
 async function lockColleague(
   tx: Database,
   actor: Actor,

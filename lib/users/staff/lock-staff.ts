@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 import { type LockedMember, lockStaff } from "./staff.sql";
 
 /**
- * Locks all of the staff, and reads the actor's right to change staff again, because the actor may have lost this right since the
+ * Locks the rows of all staff, and checks again whether the actor may change staff. The actor may have lost this right since the
  * request began.
  *
  * @throws AppError `forbidden`, `account_disabled`

@@ -11,7 +11,7 @@ const memberSelect = { id: true, email: true, firstName: true, lastName: true, s
 /** A person who works at the bank. */
 export type StaffMember = Pick<User, keyof typeof memberSelect> & {
   role: StaffRole;
-  /** The time of the last log-in; null before the first. */
+  /** The time of the last log-in; null before the first log-in. */
   lastLogInAt: Date | null;
 };
 
@@ -28,7 +28,7 @@ export async function queryStaff({ search, role, ...page }: StaffFilter): Promis
   }
   const matching = `users u WHERE ${conditions.filter.sql}`;
   return await readPage<StaffMember>({
-    // Sessions are deleted after a while but the audit trail is not, so the last log-in is read from the audit trail.
+    // The last log-in is read from the audit trail, because old sessions are deleted and audit events are not.
     columns: `${columnsOf("user", "u", memberSelect)}, u.role,
       (SELECT e.created_at FROM audit_events e WHERE e.actor = u.id::text AND e.action = 'session.open'
         ORDER BY e.created_at DESC LIMIT 1) AS "lastLogInAt"`,
@@ -45,7 +45,7 @@ export type LockedMember = Pick<User, "id" | "email" | "firstName" | "status"> &
   hasAccount: boolean;
 };
 
-/** Locks all of the staff, ordered by id, so that changes of rights run one after the other. */
+/** Locks the rows of all staff, ordered by id, so that changes of rights run one after the other. */
 export async function lockStaff(tx: Queryable): Promise<LockedMember[]> {
   return await tx.query<LockedMember>(
     `SELECT u.id, u.email, u.first_name AS "firstName", u.status, u.role,

@@ -3,7 +3,7 @@ import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { readTimeline, type TimelinePlace, type TimelineRow } from "./timeline.sql";
 
-/** A page of a timeline, and the cursor of the next page, if one exists. */
+/** A page of a timeline. `olderCursor` is the cursor of the next page, or null on the last page. */
 export type TimelinePage = { items: TimelineRow[]; olderCursor: string | null };
 
 /** The position before the newest item, at which the first page begins. */
@@ -15,9 +15,9 @@ const newest: TimelinePlace = {
 
 /**
  * The bank's events about a person, newest first: the person's acts, acts on the person and their accounts, notices, e-mails, and
- * staff's notes. The notices report the progress of transfers, loans and deposits. For staff.
+ * staff's notes. The notices report the progress of transfers, loans and deposits. Only staff may read the timeline.
  *
- * @param cursor from an earlier page; any other text returns the newest page
+ * @param cursor a cursor from an earlier page. Any other text returns the newest page
  */
 export async function findTimeline(
   actor: Actor,

@@ -33,8 +33,8 @@ export type TimelineRow = {
 };
 
 /**
- * Reads a person's items that are older than a position, newest first. Each source is read through its index, at most `limit`
- * items from each source, so that the time for a page does not depend on the number of items.
+ * Reads a person's items that are older than a position, newest first. At most `limit` items are read from each source, through
+ * an index. The time for a page therefore does not depend on the number of items.
  */
 export async function readTimeline(userId: string, before: TimelinePlace, limit: number): Promise<TimelineRow[]> {
   return await db.query<TimelineRow>(timelineSql, [userId, before.at, before.id, before.rank, limit]);

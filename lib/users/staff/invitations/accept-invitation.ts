@@ -33,10 +33,10 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
 }
 
 /**
- * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls, one succeeds. A repeated
- * call is refused, because the link was used.
+ * Accepts an invitation by the code of its link, with name and password. Of several simultaneous calls, only one succeeds. A
+ * repeated call is refused, because the link was used.
  *
- * @returns the new colleague; the password counts as proved, so that the log-in can continue
+ * @returns the new colleague. The new password counts as already checked, so that the log-in can continue
  * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` when the e-mail
  * address belongs to a customer by now. `forbidden` where staff sign in through the identity provider. `rate_limited`,
  * `validation_failed` on `password`
@@ -107,7 +107,7 @@ function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
   return sender !== undefined && sender.status === "active" && may(sender.role, "staff.edit");
 }
 
-/** Restores a former colleague. All previous passwords and factors are invalid. */
+/** Restores a former colleague. All previous passwords and second factors become invalid. */
 async function bringBack(
   tx: Database,
   id: string,

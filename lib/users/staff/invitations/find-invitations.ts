@@ -4,10 +4,10 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type OpenInvitation, queryOpenInvitations } from "./invitation.sql";
 
-/** An open invitation. `isOver`: the invitation has expired, or its sender may no longer invite. */
+/** An open invitation. `isOver` is true if the invitation has expired, or if its sender may no longer invite. */
 export type ListedInvitation = OpenInvitation & { isOver: boolean };
 
-/** The open invitations, latest first, a hundred at most. @throws AppError `forbidden` */
+/** At most a hundred open invitations, the latest first. @throws AppError `forbidden` */
 export async function findInvitations(actor: Actor): Promise<ListedInvitation[]> {
   assertMay(actor, "staff.read");
   const at = now();

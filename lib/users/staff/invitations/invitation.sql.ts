@@ -6,7 +6,7 @@ import type { StaffInvitation } from "@/lib/server/prisma-client/client";
 
 const shown = { id: true, email: true, sentAt: true, expiresAt: true, sentById: true } as const;
 
-/** An invitation that was not accepted and not withdrawn. An open invitation may have expired. */
+/** An invitation that was neither accepted nor withdrawn. An open invitation may have expired. */
 export type OpenInvitation = Pick<StaffInvitation, keyof typeof shown> & {
   role: StaffRole;
   /** The name of the last sender. */
@@ -21,7 +21,7 @@ const openInvitations = `
     FROM staff_invitations i JOIN users u ON u.id = i.sent_by
    WHERE i.accepted_at IS NULL AND i.withdrawn_at IS NULL`;
 
-/** The open invitations, latest first, a hundred at most. */
+/** At most a hundred open invitations, the latest first. */
 export async function queryOpenInvitations(source: Queryable): Promise<OpenInvitation[]> {
   return await source.query<OpenInvitation>(`${openInvitations} ORDER BY i.sent_at DESC, i.id DESC LIMIT 100`);
 }

@@ -20,7 +20,7 @@ import { newInvitationCode } from "./new-code";
 /**
  * Invites somebody by e-mail to join the staff (docs/decisions/staff.md). The user is created only when the invitation is
  * accepted. Executes once for a request id. The invitation is proposed (`doOrPropose`) if another admin exists, because an admin
- * who invites alone could create their own second person.
+ * who invites alone could create the second person for their own proposals.
  *
  * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right meanwhile; `conflict` when the person is
  * invited already, works here, or is a customer; `rate_limited`; `idempotency_mismatch`
@@ -45,9 +45,9 @@ export async function inviteColleague(
 }
 
 /**
- * Sends an open invitation again. The previous link no longer works, and the last sender becomes responsible for the invitation.
- * Executes once for a request id. The invitation keeps its expiry. If the invitation has expired or its sender may no longer
- * invite, the sending is proposed like a new invitation, because the earlier confirmation by two people no longer counts.
+ * Sends an open invitation again. The previous link no longer works, and the actor becomes the sender of the invitation. Executes
+ * once for a request id. An invitation that has not expired keeps its expiry. If the invitation has expired or its sender may no
+ * longer invite, the sending is proposed like a new invitation, because the earlier confirmation by two people no longer counts.
  *
  * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation has ended meanwhile
  */
