@@ -28,7 +28,7 @@ const reasonLengthMin = 10;
  * event records. Runs once for a request id. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
- * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`;
+ * @throws AppError `validation_failed` on `currency` (the account is in use), `balance` or `reason`.
  * @throws AppError `conflict` if the balance has changed since the editor saw the balance; `insufficient_funds` if the new
  * balance is below the held amount
  */

@@ -18,12 +18,12 @@ export const loginInput = z.object({
 
 export type LoginInput = z.output<typeof loginInput>;
 
-/** The log-in through next-auth's endpoint, which a form or a program may call. */
+/** The input of a log-in through next-auth's endpoint, which a form or a program may call. */
 export const credentialsInput = loginInput.extend({
   remember: z.union([z.boolean(), z.stringbool()], { error: "invalid" }).default(false),
 });
 
-/** The log-in form also contains the page to return to. */
+/** The log-in form also contains the page to open after the log-in. */
 export const loginForm = loginInput.omit({ code: true }).extend({ callbackUrl: z.string().max(2_000).default("/") });
 
 /** The log-out form contains the page that the visitor comes from. */
@@ -46,7 +46,10 @@ export const endSessionForm = endOtherSessionsForm.extend({ id: z.uuid("invalid"
 
 export type EndSessionInput = z.output<typeof endSessionForm>;
 
-/** A new password of a signed-in user, with the current password and, if the user has one, a second factor. */
+/**
+ * The form in which a signed-in user changes the password. The form also contains the current password and, if the user has one,
+ * a second factor.
+ */
 export const changePasswordForm = z
   .object({
     currentPassword: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),

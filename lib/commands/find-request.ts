@@ -26,7 +26,7 @@ export type FoundRequest =
 
 /**
  * Ids of commands are stored for this time (docs/decisions/repeated-requests.md). An actor has so few events in the audit trail
- * in this time that the query can scan all of them.
+ * in this time that the query can scan all these events.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 

@@ -32,7 +32,7 @@ export const drawingThreads = () => drawing.threads;
 /**
  * Draws a paper as a PDF file in a worker thread, one paper at a time for each customer. A failed thread is replaced.
  *
- * @param gather collects the paper's content when the paper's turn in the queue has come
+ * @param gather collects the paper's content when it is the paper's turn
  * @throws AppError `busy` when too many papers wait, or when this paper takes too long or needs too much memory
  */
 export async function drawPaper({ userId }: { userId: string }, gather: () => Promise<Paper>): Promise<Uint8Array> {

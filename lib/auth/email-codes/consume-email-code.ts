@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 import { countCodeTry } from "./count-code-try";
 
 /**
- * Finds the owner of a code without consuming the code. The attempt is counted.
+ * Finds the owner of a code without consuming the code. Counts the attempt (`countCodeTry`).
  *
  * @throws AppError `code_expired` for a used, expired or unknown code; the error is the same for all three. `rate_limited`
  */

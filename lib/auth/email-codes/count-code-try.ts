@@ -4,10 +4,12 @@ import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 
 /**
- * Finds the owner of a link's code and counts the attempt. A wrong code counts against the IP address, and a valid code counts
- * against its owner. Wrong attempts from an IP address never block a valid link from the same address, because a code has 256
- * bits and cannot be guessed. Attempts with valid codes are limited per owner, because such an attempt may cost a hash
- * computation.
+ * Finds the owner of the code in a link, and counts the attempt.
+ *
+ * An attempt with a wrong code counts against the IP address. Even when an IP address has reached this limit, valid codes from
+ * the address are accepted. This is safe, because a code has 256 bits and cannot be guessed.
+ *
+ * An attempt with a valid code counts against the owner of the code, because the attempt may cost the computation of a hash.
  *
  * @param find throws AppError `code_expired` for a code that is not open
  * @throws AppError `rate_limited`, and the errors of `find`

@@ -6,8 +6,8 @@ import { countMailRequest } from "./count-mail-request";
 import { issueEmailCode } from "./issue-email-code";
 
 /**
- * The links that any visitor may request for an e-mail address. Each link has a condition on its receiver, an e-mail and an
- * audit event.
+ * The links that any visitor may request for an e-mail address. The value of each link contains the condition that the receiver
+ * must meet, the template of the e-mail, and the action of the audit event.
  */
 const links = {
   verify_email: {
@@ -15,7 +15,7 @@ const links = {
     template: "verify-email",
     action: "email.resend-verification",
   },
-  /** No link is sent while the account's e-mail address is contested. */
+  /** No link is sent while the user's e-mail address is contested (`disownSecurityChange`). */
   reset_password: {
     receiver: { emailContestedAt: null },
     template: "reset-password",
@@ -24,8 +24,8 @@ const links = {
 } as const;
 
 /**
- * E-mails a link with a single-use code to the user with this address. Without such a user the function runs the same
- * transaction and returns the same answer, so that a visitor does not learn whether a customer has this address.
+ * E-mails a link with a single-use code to the user with this address. If no user has this address, the function runs the same
+ * transaction and returns the same answer. A visitor therefore does not learn whether a customer has this address.
  *
  * @throws AppError `rate_limited`
  */

@@ -4,12 +4,12 @@ import { db } from "@/lib/server/db";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { sha256 } from "@/lib/server/secrets/secrets";
 
-/** The state of a mailed link; `unknown` for an invented or a removed link. */
+/** The state of a mailed link. The state of an invented or a removed link is `unknown`. */
 export type CodeState = "open" | "used" | "expired" | "unknown";
 
 /**
- * Reads the state of a mailed link for its page. Reading does not consume the code, so a mail scanner that opens the page does
- * not use up the link.
+ * Reads the state of a mailed link for the page that the link opens. Reading does not consume the code, so a mail scanner that
+ * opens the page does not use up the link.
  */
 export async function readCodeState(code: string, purpose: EmailCodePurpose): Promise<CodeState> {
   const found = await db.prisma.emailCode.findFirst({

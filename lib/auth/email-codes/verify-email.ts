@@ -7,7 +7,7 @@ import { markVerified } from "./mark-verified.sql";
 import { readIsVerified } from "./read-code-state";
 
 /**
- * Marks an e-mail address as verified with a mailed code. A pending user becomes active; a suspended or blocked user keeps
+ * Uses a mailed code to mark an e-mail address as verified. A pending user becomes active. A suspended or blocked user keeps
  * their status. A repeat of the same link returns the same answer, even if a mail scanner has used the link before.
  *
  * @throws AppError `code_expired`, `rate_limited`

@@ -41,7 +41,7 @@ export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
 type Guarded<Known> = {
   secret: GuardedSecret;
   /**
-   * The calendar time of the request (`calendarNow`). If the secret was replaced after this time, the request contains the old
+   * The calendar time of the request (`calendarNow`). If the secret was replaced after this time, the user entered the old
    * secret.
    */
   submittedAt: Date;
@@ -56,7 +56,8 @@ type Guarded<Known> = {
 /**
  * Checks a password or PIN that a signed-in user enters again, with the limits of `tryGuarded`.
  *
- * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` when the attempt has waited too long
+ * @throws AppError `unauthenticated` when the session has ended since the request began, `rate_limited` when the attempt has
+ * waited too long
  */
 export async function trySecret(
   actor: Actor,
@@ -74,8 +75,8 @@ export async function trySecret(
       return await verifyPin(hash, typed);
     },
   });
-  // The PIN is hashed again with the current pepper, so that an old pepper can be removed later. A PIN that was replaced
-  // meanwhile stays unchanged.
+  // The PIN is hashed again with the current pepper, so that an old pepper can be removed later. If the PIN was replaced during
+  // the check, the new hash stays unchanged.
   if (outcome === "right" && pinHash !== undefined && !isPinHashCurrent(pinHash)) {
     const where = { id: actor.userId, [hashes[secret]]: pinHash };
     await db.prisma.user.updateMany({ where, data: { [hashes[secret]]: await hashPin(typed) } });
@@ -94,12 +95,13 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
 }
 
 /**
- * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes, the next lock lasts
- * 30 minutes, and so on up to a day. Each failure and each lock is audited, and an e-mail tells the owner of the lock.
+ * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes. Each further lock
+ * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of a
+ * lock.
  *
  * An attempt counts as a failure only after the comparison, so correct attempts never lock the secret, even if many run
- * concurrently. While five attempts are wrong or still being checked, further attempts wait. Concurrent attempts therefore
- * allow no more guesses than sequential attempts.
+ * concurrently. While five attempts are wrong or still being checked, further attempts wait. Concurrent attempts therefore allow
+ * no more guesses than sequential attempts.
  *
  * @throws AppError `rate_limited` when the attempt has waited too long, and the errors of `read`
  */
@@ -193,7 +195,10 @@ export async function noteSecretChange(tx: Database, userId: string, secret: Gua
   await tx.prisma.secretGuard.updateMany({ where: { userId, secret }, data });
 }
 
-/** The remaining time of a lock, for a refusal: the parameters of the message, and the seconds for `Retry-After`. */
+/**
+ * Converts the remaining time of a lock for the refusal of an attempt: the parameters of the message, and the seconds for
+ * `Retry-After`.
+ */
 export function lockWait(lockedUntil: Date): { params: { hours: number; minutes: number }; retryAfterSeconds: number } {
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - calendarNow().getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);

@@ -10,11 +10,11 @@ import { isPageOf } from "@/lib/server/session/page-reader";
 import { findCookieOwner } from "@/lib/server/session/session";
 import { keptFormPlace } from "./take-kept-form";
 
-/** A user has this time to log in again. One hour covers a lunch break. */
+/** After the form is stored, the user has this time to log in again. One hour covers a lunch break. */
 const keptForMs = 60 * 60 * 1000;
 const fieldsMax = 40;
 
-/** The part of a form that a page sends. The values are texts. */
+/** The values of a form, as the page sends them for storage. All values are texts. */
 export const keepFormInput = z.object({
   key: z.string().max(200),
   values: z
@@ -24,12 +24,12 @@ export const keepFormInput = z.object({
 
 /**
  * Stores the values of a form whose session has ended, until the user logs in again in the same browser
- * (docs/decisions/forms.md). Two cookies of the browser identify the owner: the cookie of the session, which may have ended,
- * and the cookie of a device that this user has used. If the page belongs to another user, nothing is stored. A newer form
- * replaces an older form of the same user.
+ * (docs/decisions/forms.md). Two cookies of the browser identify the owner: the cookie of the session, which may have ended, and
+ * the cookie of the device, on which this user must have logged in before. If the page belongs to another user, nothing is
+ * stored. A newer form replaces an older form of the same user.
  *
- * @returns true when the form is stored. False if one of the cookies is missing, if the form has no fields of `keptFields`, or
- * beyond the rate limit
+ * @returns true when the form is stored. False if one of the cookies is missing, if the page belongs to another user, if the form
+ * has no fields of `keptFields`, or if the rate limit is exceeded
  */
 export async function keepForm({ key, values }: z.output<typeof keepFormInput>): Promise<boolean> {
   const picked = pickKept(key, values);

@@ -9,7 +9,7 @@ import { describeError, log } from "@/lib/server/log";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { removeKeptForm } from "./kept-forms.sql";
 
-/** The sealing context of a stored form. The form can be opened only with the id of its owner. */
+/** The context with which a stored form is encrypted. The form can be decrypted only with the id of its owner. */
 export const keptFormPlace = (userId: string) => `kept_forms.content/${userId}`;
 
 const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.string()) });
@@ -18,7 +18,7 @@ const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.stri
  * Returns the actor's stored form and removes the form, so that the form is returned only once.
  *
  * @param device the browser of the request
- * @returns null when no form is stored, when the form was typed in another browser, or when its hour is over
+ * @returns null when no form is stored, when the form was typed in another browser, or when the form is older than an hour
  */
 export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined): Promise<KeptForm | null> {
   assertNotDisabled(actor);
@@ -33,7 +33,7 @@ export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined
     const { key, values } = keptForm.parse(JSON.parse(openText(kept.content, keptFormPlace(actor.userId))));
     return { key, values: pickKept(key, values) };
   } catch (error) {
-    // The most likely cause is that the form's key was removed from DATA_KEY. The form then cannot be restored.
+    // The most likely cause is that the key of the form's encryption was removed from DATA_KEY. The form then cannot be restored.
     log.warn({ error: describeError(error) }, "a kept form does not open");
     return null;
   }

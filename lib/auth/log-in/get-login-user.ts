@@ -44,8 +44,8 @@ export const loginUserShape = z.object({
 type LoginUser = z.output<typeof loginUserShape>;
 
 /**
- * Reads the user who has just logged in. PINs are masked and show only that they are set
- * (docs/domain.md, "PINs and credentials").
+ * Reads the user who has just logged in. The mask of a PIN shows only that the PIN is set (docs/domain.md, "PINs and
+ * credentials").
  */
 export async function getLoginUser(userId: string): Promise<LoginUser> {
   const user = await db.prisma.user.findUnique({ where: { id: userId }, select: loginUserSelect });

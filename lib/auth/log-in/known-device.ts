@@ -12,7 +12,7 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 const lifetimeSeconds = 400 * 24 * 60 * 60;
 /** Eight users are enough for a family's computer. If there are more, the user with the oldest log-in is removed. */
 const usersMax = 8;
-/** A user who was let in by e-mail has this time to log in. */
+/** After a user was let in by e-mail (`letDeviceIn`), the user has this time to log in. */
 const letInMs = 60 * 60 * 1000;
 const deviceSchema = z.object({
   device: z.uuid(),
@@ -20,8 +20,8 @@ const deviceSchema = z.object({
 });
 
 /**
- * A browser in which users have logged in or were let in by e-mail, with the calendar time of each user's last log-in, in
- * milliseconds. The device's cookie is encrypted and outlives the sessions.
+ * A browser in which users have logged in or were let in by e-mail. `at` is the calendar time, in milliseconds, at which the user
+ * last logged in or, if `isLetIn` is true, was let in. The device's cookie is encrypted and outlives the sessions.
  */
 export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 
@@ -65,8 +65,8 @@ export async function rememberDevice(userId: string): Promise<{ deviceId: string
 }
 
 /**
- * Records in the browser's cookie that this user was let in. If the user has logged in with this browser before, the cookie
- * stays unchanged.
+ * Records in the browser's cookie that this user was let in by e-mail. If the user has logged in with this browser before, the
+ * cookie stays unchanged.
  */
 export async function rememberLetIn(userId: string): Promise<void> {
   const { known, entry } = await findKnown(userId);

@@ -5,9 +5,10 @@ import { inTransaction } from "@/lib/server/db";
 import { rememberLetIn } from "./known-device";
 
 /**
- * Makes this browser a known device of a user for an hour. The user proves their identity with the code of an e-mail for a new
- * password. Failed log-ins of strangers in other browsers then do not block this browser (docs/decisions/log-in.md). The user
- * is not logged in. For the log-in, they have five attempts in 15 minutes, and still need their password and any second factor.
+ * Makes this browser a known device of a user for an hour. The user proves their identity with the code from an e-mail for a new
+ * password. Failed log-ins of strangers in other browsers then do not block this browser (docs/decisions/log-in.md). This
+ * function does not log the user in. For the log-in, the user has five attempts in 15 minutes, and still needs the password and,
+ * if the user has one, a second factor.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

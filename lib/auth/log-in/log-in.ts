@@ -50,8 +50,8 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
 }
 
 /**
- * Logs a user in step by step, as the site's form does. The right password starts a session, or begins the second step. A
- * cookie identifies the second step.
+ * Logs a user in step by step, as the site's form does. After the right password, starts a session if the log-in requires no
+ * second factor. Otherwise begins the second step, which a cookie identifies.
  *
  * @returns true when the user is logged in
  * @throws AppError the errors of `verifyCredentials`
@@ -73,12 +73,12 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
 }
 
 /**
- * Opens a new session and sets its cookie, for a user who has just proved their identity. Ends the browser's previous session.
- * The session of a bearer token does not end, because a program may log in one user while it is signed in as another user. If
- * this user has not used the browser before, an e-mail notifies the user.
+ * Opens a new session and sets its cookie, for a user who has just proved their identity. Ends the browser's previous session. If
+ * the request has a bearer token, the session of the token does not end, because a program may log in one user while the program
+ * is signed in as another user. If this user has not used the browser before, the user is notified by e-mail.
  *
  * @returns the session's token for programs
- * @throws AppError `invalid_credentials` when the checked proof has changed meanwhile, or is no longer enough
+ * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or is no longer enough
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

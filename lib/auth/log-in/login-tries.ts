@@ -3,7 +3,10 @@ import { clearLimit, countAgainstLimit, type LimitName, refundLimit } from "@/li
 import { requestContext } from "@/lib/server/request-context";
 import { type DeviceOwner, findDevice, isKnownTo } from "./known-device";
 
-/** The counters of a log-in attempt: the visitor's own counter, and the counter that all strangers share. */
+/**
+ * The counters of a log-in attempt. `own` counts the attempts of this visitor. `shared` counts the attempts in all browsers that
+ * are not known devices of the owner.
+ */
 export type LoginTries = { own: Counter; shared: Counter | undefined };
 type Counter = { limit: LimitName; key: string };
 
@@ -31,13 +34,16 @@ export async function countLoginTry({ own, shared }: LoginTries): Promise<void> 
   if (shared) await countAgainstLimit(shared.limit, shared.key);
 }
 
-/** After the right password: removes this visitor's failures and the attempt itself. The failures of strangers still count. */
+/**
+ * Callers use this function after the right password. It removes this visitor's failures and the attempt itself. The failures of
+ * other visitors still count.
+ */
 export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await refundLimit(shared.limit, shared.key);
 }
 
-/** Removes all failures, since a reader of the mailbox has proved their identity. */
+/** Removes all failures. Callers use this function for a user who has proved their identity with an e-mail. */
 export async function forgetLoginTries({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await clearLimit(shared.limit, shared.key);

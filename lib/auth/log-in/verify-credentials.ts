@@ -39,7 +39,7 @@ export async function verifyCredentials(credentials: { email: string; password: 
     select: { id: true, firstName: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
   });
   const tries = await loginTriesOf(email, user ?? undefined);
-  // The owner's device has its own limit, so failures of other people at its IP address do not count against the owner.
+  // A device of the owner has its own limit, so failures of other people at the same IP address do not count against the owner.
   const address = tries.shared && { ipAddress: requestContext().ipAddress };
   if (address) await assertBelowLimit("login-failures-address", address.ipAddress);
   const isRight = await turns.take(`${tries.own.limit} ${tries.own.key}`, async () => {
@@ -73,7 +73,7 @@ export async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "st
   }
 }
 
-/** Audits a refused log-in. `userId` is undefined when no user has the given e-mail or passkey. */
+/** Records a refused log-in in the audit trail. `userId` is undefined when no user has the given e-mail or passkey. */
 export function recordRefusal(userId: string | undefined): Promise<void> {
   return recordAudit(db, "stranger", {
     action: "session.refuse",

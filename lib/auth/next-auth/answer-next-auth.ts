@@ -14,8 +14,8 @@ type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 /**
  * Answers next-auth's own endpoints (`/api/auth/session`, `/csrf`, `/providers`, `/signin`, `/callback`, `/signout`).
  *
- * `openSession` and `closeSession` set the session's cookie, because these functions know the lifetime of the session.
- * next-auth would give every cookie a lifetime of 30 days.
+ * Only `openSession` and `closeSession` set the session's cookie, because these functions know the lifetime of the session. The
+ * session cookie of next-auth is removed from the response, because next-auth gives every cookie a lifetime of 30 days.
  */
 export async function answerNextAuth(request: NextRequest, context: NextAuthContext): Promise<Response> {
   return await answerRequest(request, async () => {
@@ -31,8 +31,8 @@ export async function answerNextAuth(request: NextRequest, context: NextAuthCont
 }
 
 /**
- * Returns the request with a body that was read within the size limit. @throws AppError `malformed_request` for a body that
- * next-auth cannot read
+ * Reads the body of a request within the size limit, and returns a request with this body. @throws AppError `malformed_request`
+ * for a body that next-auth cannot read
  */
 async function withReadBody(request: NextRequest): Promise<NextRequest> {
   if (request.method !== "POST") return request;

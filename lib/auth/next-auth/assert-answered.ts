@@ -15,12 +15,12 @@ const methodsOf: Record<string, readonly string[]> = {
   callback: ["GET", "POST"],
 };
 
-/** Endpoints whose path continues with a provider's id. */
+/** The endpoints whose path may continue with a provider's id. */
 const ofProviders = ["signin", "callback"];
 
 /**
- * Refuses requests that next-auth does not answer. `_log` is refused too, because strangers could write to the log, and the
- * site's pages do not use this endpoint.
+ * Refuses requests that next-auth does not answer. Also refuses `_log`, because strangers could use this endpoint to write to the
+ * log. The site's pages do not use it.
  *
  * @param address the parts of the path after `/api/auth`
  * @throws AppError `not_found`, `method_not_allowed`
@@ -34,7 +34,7 @@ export function assertAnswered(method: string, address: string[], { providers }:
   } else {
     const provider = providers.find((known) => idOf(known) === providerId);
     if (!provider || !ofProviders.includes(action)) throw new AppError("not_found");
-    // Credentials are sent in a body by POST. A link from another site therefore cannot submit credentials.
+    // Credentials are accepted only in the body of a POST request, so that a link on another site cannot submit credentials.
     if (action === "callback" && provider.type === "credentials" && method !== "POST") {
       throw new AppError("method_not_allowed");
     }
@@ -42,14 +42,17 @@ export function assertAnswered(method: string, address: string[], { providers }:
   if (!methods.includes(method)) throw new AppError("method_not_allowed");
 }
 
-/** Until next-auth merges a provider's options, the provider's own id is in its `options`. */
+/**
+ * Returns the id of a provider. If the bank has chosen the id, it is in `options` until next-auth merges the options into the
+ * provider. Before that, the field `id` contains next-auth's default id.
+ */
 function idOf({ id, options }: AuthOptions["providers"][number]): string {
   return (options as { id?: string } | undefined)?.id ?? id;
 }
 
 /**
- * Refuses a request whose query or cookie contains an invalid address for the time after the log-in. next-auth would answer
- * with 500, as if its settings were wrong.
+ * Refuses a request if its query or cookie contains an invalid callback address (the page to open after the log-in). Without this
+ * check, next-auth would answer with 500, as if its settings were wrong.
  *
  * @throws AppError `malformed_request`
  */

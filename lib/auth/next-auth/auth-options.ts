@@ -15,7 +15,7 @@ import {
 
 let options: AuthOptions | undefined;
 
-/** The options of next-auth's own endpoints, with the ways of signing in (docs/decisions/sessions.md). */
+/** The options of next-auth's own endpoints, including the ways of signing in (docs/decisions/sessions.md). */
 export function authOptions(): AuthOptions {
   options ??= makeOptions();
   return options;

@@ -23,11 +23,11 @@ const memberSelect = { id: true, email: true, role: true, status: true } as cons
 type Member = Prisma.UserGetPayload<{ select: typeof memberSelect }>;
 
 /**
- * Finds the member of staff whom the bank's identity provider has signed in. The first sign-in matches the e-mail, which the
- * provider must have verified. Later sign-ins match the provider's id for the person, even if the e-mail has changed. The first
- * sign-in of an invited person accepts the invitation (docs/decisions/staff.md). A sign-in also counts as a second factor,
- * because the bank decides which proofs the provider requires. If no member of staff matches, or if the member is suspended,
- * blocked or linked to another id, the function audits the refusal and returns undefined.
+ * Finds the member of staff whom the bank's identity provider has signed in. At the first sign-in, the function finds the member
+ * by the e-mail, which the provider must have verified. Later, it finds the member by the provider's id for the person, even if
+ * the e-mail has changed. The first sign-in of an invited person accepts the invitation (docs/decisions/staff.md). A sign-in also
+ * counts as a second factor, because the bank decides which proofs the provider requires. If no member of staff matches, or if
+ * the member is suspended, blocked or linked to another id, the function audits the refusal and returns undefined.
  */
 export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser | undefined> {
   const { issuer, subject } = claims;
@@ -54,11 +54,11 @@ async function findByEmail(email: string | undefined): Promise<Member | null> {
 
 /**
  * Accepts the invitation of a person who is not a member of staff. The invitation must be for the e-mail that the provider has
- * verified. Returns undefined if no such invitation exists.
+ * verified. Returns undefined if there is no invitation for this e-mail.
  */
 async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Promise<Member | undefined> {
   const email = claims.email?.trim().toLowerCase();
-  // A person who has an account with another e-mail is not the invited person.
+  // A known user with another e-mail is not the invited person.
   if (!email || !claims.isEmailVerified || (known && (isStaffRole(known.role) || known.email !== email)))
     return undefined;
   const joined = await acceptByProvider(email, claims);
@@ -66,8 +66,8 @@ async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Pr
 }
 
 /**
- * Links the user to the provider's id. @returns false for an e-mail that is not verified, and for a user who is linked to
- * another id, because another person may own the e-mail now
+ * Links the user to the provider's id. @returns false for an e-mail that is not verified, and for a user who is linked to another
+ * id, because the e-mail may belong to another person now
  */
 async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }: StaffClaims): Promise<boolean> {
   if (!isEmailVerified) return false;

@@ -15,8 +15,8 @@ import { firstNameInput, lastNameInput } from "@/lib/users/name-schema";
 import { findStaffMember } from "./find-staff-member";
 
 /**
- * A person whom a provider has signed in. `proved` is undefined when the bank does not know the person. This value never leaves
- * the server.
+ * A person whom a provider has signed in. `proved` is undefined when the bank does not know the person. The server never sends
+ * this object to a browser.
  */
 export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };
 
@@ -95,8 +95,8 @@ export function hasStaffProvider(): boolean {
 const clockToleranceMs = 10_000;
 
 /**
- * Checks the parts of an ID token that next-auth does not check: the age of the token and, if `OIDC_ACR_VALUES` is set, the
- * strength of the log-in.
+ * Checks two parts of an ID token that next-auth does not check. The token must not be issued in the future. If `OIDC_ACR_VALUES`
+ * is set, the log-in must have one of these strengths.
  *
  * @throws Error that refuses the sign-in
  */

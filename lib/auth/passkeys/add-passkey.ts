@@ -11,8 +11,8 @@ import { requirePasskeySite } from "./passkey-site";
 const bondOf = ({ userId, sessionId }: Actor): ChallengeBond => ({ purpose: "add", to: [userId, sessionId] });
 
 /**
- * Checks a proof of the actor and returns the options with which the browser creates a passkey. The passkey can be added in
- * this session until the challenge expires.
+ * Checks a proof of the actor's identity, and returns the options with which the browser creates a passkey. The passkey can be
+ * added in this session until the challenge expires.
  *
  * @throws AppError the errors of `checkProof` and `beginPasskey`
  */
@@ -27,8 +27,8 @@ export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<Publ
  * Adds the passkey that the browser has created with the options of `askForNewPasskey`. After that, the session counts as a
  * session with a second factor.
  *
- * @returns recovery codes, if the owner has no usable recovery codes; they are shown only once
- * @throws AppError the errors of `keepPasskey`; `unauthenticated` when the session has ended meanwhile
+ * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
+ * @throws AppError the errors of `keepPasskey`; `unauthenticated` when the session has ended since the request began
  */
 export async function addPasskey(actor: Actor, input: AddPasskeyInput): Promise<{ recoveryCodes: string[] }> {
   assertNotDisabled(actor);

@@ -15,7 +15,7 @@ type OwnSignature = {
   submittedAt: Date;
   /** True if the challenge is for one request. This request may be repeated with the same signature. */
   isRepeatable?: boolean;
-  /** The message beside the field: a key of `validation`. */
+  /** The message that a form shows beside the field, as a key of `validation`. */
   refused: string;
 };
 
@@ -24,7 +24,7 @@ type OwnSignature = {
  * nothing, because signatures cannot be guessed. Each failure is audited. After many failures in a short time, further requests
  * are refused without a check.
  *
- * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended meanwhile
+ * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended since the request began
  */
 export async function checkOwnSignature(actor: Actor, response: PasskeyResponse, own: OwnSignature): Promise<void> {
   const { bond, submittedAt, isRepeatable = false, refused } = own;

@@ -16,7 +16,7 @@ type SignatureCheck = {
   submittedAt?: Date;
   /** Throws if the signer may no longer give a signature. */
   assertLive?: (tx: Database, at: Date) => Promise<unknown>;
-  /** True when the challenge is bound to one request. The same request with the same signature is then a repeat. */
+  /** True when the challenge is bound to one request. The same request with the same signature is then accepted as a repeat. */
   isRepeatable?: boolean;
 };
 
@@ -24,9 +24,9 @@ type SignatureCheck = {
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**
- * Checks that a passkey known to the bank has signed a challenge of `bond` for this site with user verification. Such a
- * signature counts as both factors. A challenge can be used once. If a passkey has a counter and the counter does not increase,
- * the signature is refused, because the passkey may have been copied.
+ * Checks that a passkey known to the bank has signed a challenge of `bond` for this site with user verification. A signature with
+ * user verification counts as both factors of a log-in. A challenge can be used only once. If a passkey has a counter and the
+ * counter does not increase, the signature is refused, because the passkey may have been copied.
  *
  * @throws the errors of `assertLive`
  */

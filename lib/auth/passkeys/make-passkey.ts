@@ -66,9 +66,9 @@ type Keeping = AddPasskeyInput & {
  * Stores the passkey that the browser has created with the options of `beginPasskey`. Audits the new passkey and notifies the
  * owner by e-mail.
  *
- * @returns recovery codes, if the owner has no usable recovery codes; they are shown only once
- * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` for a known passkey, or beyond the
- * limit of ten factors; `forbidden`; the errors of `assertLive`
+ * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
+ * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` for a known passkey, or beyond the limit
+ * of ten factors; `forbidden`; the errors of `assertLive`
  */
 export async function keepPasskey(owner: SecretOwner, keeping: Keeping): Promise<string[]> {
   const { userId } = owner;
@@ -131,8 +131,8 @@ async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, respon
 }
 
 /**
- * True if an attestation contains no certificates. The bank requests no certificates. A check of certificates would fetch the
- * URLs in the certificates, and anybody can write a certificate with any URL.
+ * True if an attestation contains no certificates. The bank does not request certificates. Certificates are refused, because
+ * their check would fetch the URLs in the certificates. Anybody can write a certificate with any URL.
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { alsoSent } from "@/lib/also-sent";
 
-/** Bytes in the encoding of WebAuthn's JSON. */
+/** Bytes in base64url, the encoding of WebAuthn's JSON. */
 export const bytes = (lengthMax: number) =>
   z
     .string("invalid")
@@ -12,7 +12,7 @@ export const bytes = (lengthMax: number) =>
 /** A credential id. WebAuthn allows at most 1,023 bytes, which are 1,364 characters here. */
 const credentialId = bytes(1_364);
 
-/** The fields that all browser answers about passkeys share. */
+/** The fields that all answers of browsers about passkeys contain. */
 export const credential = {
   id: credentialId,
   rawId: credentialId,

@@ -14,7 +14,7 @@ export const newPasskeyResponse = z.object({
       .array(z.string("invalid").regex(/^[a-z-]{1,20}$/, "invalid"), "invalid")
       .max(10, "invalid")
       .default([]),
-    // Browsers repeat parts of the attestation; the bank reads only the attestation itself.
+    // Browsers repeat parts of the attestation in these fields. The bank reads only the attestation itself.
     ...alsoSent(["authenticatorData", "publicKey", "publicKeyAlgorithm"]),
   }),
 });
@@ -33,7 +33,7 @@ export const signatureRequestShape = z.object({
     .optional(),
 });
 
-/** The fields of the form before the browser creates a passkey. */
+/** The fields of the form that the user submits before the browser creates a passkey. */
 export const newPasskeyForm = z.object({ name: factorName, ...proof });
 
 /** The passkey that the browser has created. */
@@ -41,7 +41,10 @@ export const addPasskeyInput = z.object({ name: factorName, response: newPasskey
 
 export type AddPasskeyInput = z.output<typeof addPasskeyInput>;
 
-/** The log-in form also contains the page to return to, and the user's choice of the session's length. */
+/**
+ * The form of a log-in with a passkey. Besides the browser's answer, the form contains the user's choice of the session's length,
+ * and the page to open after the log-in.
+ */
 export const passkeyLogInForm = z.object({
   response: passkeyResponse,
   remember: z.boolean({ error: "invalid" }).default(false),
@@ -51,13 +54,13 @@ export const passkeyLogInForm = z.object({
 /** A passkey as the second step of a log-in. The first step has already stored the user's choice of the session's length. */
 export const givePasskeyForm = passkeyLogInForm.omit({ remember: true });
 
-/** The log-in through next-auth's endpoint, which accepts texts only. */
+/** The input of a log-in with a passkey through next-auth's endpoint, which accepts only texts. */
 export const passkeyCredentialsInput = z.object({
   response: z.preprocess((value) => parseJson(value), passkeyResponse),
   remember: z.union([z.boolean(), z.stringbool()], { error: "invalid" }).default(false),
 });
 
-/** Parses a JSON text; undefined for any other text. */
+/** Parses a JSON text. Returns undefined for any other text. */
 function parseJson(value: unknown): unknown {
   try {
     return typeof value === "string" ? JSON.parse(value) : undefined;

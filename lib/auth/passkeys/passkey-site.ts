@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 
 /** The site's data for passkeys. */
 export type PasskeySite = {
-  /** The origin of the page that must have requested the passkey. */
+  /** The page that requests a passkey must have this origin. */
   origin: string;
   /** WebAuthn's relying party id, which is the host name. */
   rpId: string;
@@ -13,8 +13,8 @@ export type PasskeySite = {
 };
 
 /**
- * The site's origin and host, from the settings. Undefined if browsers offer no passkeys: if the host is an IP address, or if
- * the site has no https and is not on `localhost`.
+ * The site's origin and host, from the settings. Undefined if browsers offer no passkeys for the site. This is the case if the
+ * host is an IP address, or if the site has no https and is not on `localhost`.
  */
 export function passkeySite(): PasskeySite | undefined {
   const { NEXTAUTH_URL, BANK_NAME } = env();

@@ -3,7 +3,7 @@ import * as z from "zod";
 const passwordLengthMin = 12;
 const passwordLengthMax = 128;
 
-/** The words of which the most guessed passwords consist. The words have three letters or more and are in lower case. */
+/** The parts of which the most frequent passwords consist. Each part has three letters or more, in lower case. */
 const commonParts = [
   "password|passwort|passcode|passphrase|motdepasse|contrasena|parola|senha|login|signin|welcome|letmein|changeme",
   "default|secret|secure|security|private|access|master|admin|administrator|root|user|guest|test|demo|temp|sample",
@@ -33,8 +33,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * True if guessing programs try this password early. Such a password combines common words, keyboard rows and numbers
- * (`Password2026!!`), or has very few different characters (`aaaaaaaaaaaa`, `121212121212`).
+ * True if guessing programs try this password early. This applies to combinations of common words, keyboard rows and numbers
+ * (`Password2026!!`), and to passwords with very few different characters (`aaaaaaaaaaaa`, `121212121212`).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -59,7 +59,7 @@ export function isPersonalPassword(
   const email = owner.email.toLowerCase();
   const [mailbox = ""] = email.split("@");
   const known = [email, mailbox, owner.firstName.toLowerCase(), owner.lastName.toLowerCase()];
-  // Shorter parts appear by chance in good passphrases.
+  // Parts with fewer than four characters appear by chance in good passphrases.
   return known.some((part) => part.length >= 4 && lower.includes(part));
 }
 
@@ -71,7 +71,7 @@ export const newPasswordInput = z
   .max(passwordLengthMax, `maxLength:${passwordLengthMax}`)
   .refine((password) => !isCommonPassword(password), "passwordCommon");
 
-/** The repetition of a new password; `samePasswords` compares the two. */
+/** The repetition of a new password. `samePasswords` compares the repetition with the password. */
 export const confirmPasswordInput = z
   .string({ error: "required" })
   .min(1, "required")

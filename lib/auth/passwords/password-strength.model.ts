@@ -2,7 +2,8 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { demoPassword } from "@/lib/demo-password";
 
 /**
- * A password with score 0 is guessed at once. Only score 4 is good enough; it stands for ten thousand million guesses or more.
+ * A password with score 0 is guessed at once. The bank accepts only score 4, which means that a program needs ten thousand
+ * million guesses or more.
  */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
@@ -10,8 +11,8 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
- * Only the beginning of a longer password is judged: if the beginning is strong, the password is strong. The limit keeps the
- * work under 50 ms.
+ * The largest number of characters that are scored. If the beginning of a longer password is strong, the whole password is
+ * strong. The limit keeps the computation under 50 ms.
  */
 const judgedLengthMax = 40;
 
@@ -25,7 +26,10 @@ const languages = {
   it: () => import("@zxcvbn-ts/language-it"),
 };
 
-/** The server knows every language. A browser fetches English and the page's own language. */
+/**
+ * The languages whose dictionaries are loaded. The server loads all dictionaries. A browser fetches only English and the language
+ * of the page.
+ */
 function knownLanguages(): (keyof typeof languages)[] {
   const all = Object.keys(languages) as (keyof typeof languages)[];
   return typeof document === "undefined"
@@ -39,10 +43,7 @@ async function dictionaryOf(language: keyof typeof languages) {
   return Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [`${name}-of-${language}`, words]));
 }
 
-/**
- * A dictionary has about 800 KB. A browser does not fetch a dictionary with the page, but only when the visitor begins to
- * choose a password.
- */
+/** A browser fetches a dictionary only when the visitor begins to choose a password, because a dictionary has about 800 KB. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common, ...own] = await Promise.all([
     import("@zxcvbn-ts/core"),

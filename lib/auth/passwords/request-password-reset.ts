@@ -2,7 +2,7 @@ import "server-only";
 import { emailRequestedLink } from "@/lib/auth/email-codes/email-requested-link";
 
 /**
- * E-mails a link for a new password to the user with this address. The answer is the same if no such user exists.
+ * E-mails a link for a new password to the user with this address. The answer is the same if no user has this address.
  *
  * @throws AppError `rate_limited`
  */

@@ -14,9 +14,9 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
 
 /**
- * Sets a new password with the code of an e-mail, ends every session of the owner, and notifies the owner by e-mail. The link
- * proves that its reader owns the mailbox. Therefore the reset also ends a lock after wrong passwords, and failures of
- * strangers no longer lock this device.
+ * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. The link
+ * proves that its reader owns the mailbox. The reset therefore also ends a lock after wrong passwords, and records this device as
+ * a device of the owner. Failures of strangers then no longer lock this device.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
@@ -27,10 +27,11 @@ export async function resetPassword(code: string, { password }: { password: stri
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
     const wasVoided = (await tx.prisma.user.count({ where: { id: userId, passwordVoidedAt: { not: null } } })) > 0;
-    // The password changes before the sessions end, because a log-in with the old password waits for this row (`openSession`).
+    // The password changes before the sessions end. A concurrent log-in with the old password therefore waits for this row
+    // (`openSession`).
     const data = { passwordHash, passwordVoidedAt: null, updatedAt: now() };
     await tx.prisma.user.updateMany({ where: { id: userId }, data });
-    // If the owner has answered "This was not me", the reader of the mailbox may be a stranger.
+    // If the answer "This was not me" has voided the old password, the reader of the mailbox may be a stranger.
     if (wasVoided) await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");

@@ -3,7 +3,7 @@ import { lockWait, trySecret } from "@/lib/auth/guarded-secrets/try-secret";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 
-/** A wire needs the foreign PIN; all other channels need the domestic PIN (docs/domain.md, "PINs and credentials"). */
+/** A wire needs the foreign PIN. All other channels need the domestic PIN (docs/domain.md, "PINs and credentials"). */
 export type PinKind = "domestic" | "foreign";
 
 /**

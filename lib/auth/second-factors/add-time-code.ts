@@ -11,15 +11,15 @@ import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/** If the user has not entered a right code after this time, the app must be added again. */
+/** After a user has begun to add an app, the user has this time to enter a first right code. Later, the user must begin again. */
 const setUpMs = 30 * 60 * 1000;
 
 /** An authenticator app that is being added, with its secret as a QR code and as text. */
 export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app becomes a factor after its first right code. An older app without a right code is
- * removed.
+ * Begins to add an authenticator app. The app becomes a factor after its first right code. An app that the user began to add
+ * earlier, and never confirmed with a right code, is removed.
  *
  * @param assertLive throws if the user may no longer add a factor
  */
@@ -49,16 +49,17 @@ type Confirmation = {
   code: string;
   /** Throws if the user may no longer add a factor. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** Further writes in the transaction of the first right code. */
+  /** Makes further writes in the transaction that confirms the app. */
   also?: (tx: Database) => Promise<void>;
 };
 
 /**
  * Completes the addition of an app with a first right code, and notifies the owner by e-mail. Attempts are limited as for every
- * code.
+ * code (`tryGuarded`).
  *
- * @returns recovery codes, if the owner has no usable recovery codes; they are shown only once
- * @throws AppError `code_wrong`, `code_locked`; `code_expired` when the addition was begun too long ago, or was begun again
+ * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
+ * @throws AppError `code_wrong`, `code_locked`; `code_expired` when the user began the addition too long ago, or has begun
+ * another addition since then
  */
 export async function confirmTimeCode(
   owner: SecretOwner,

@@ -31,7 +31,7 @@ export async function addTimeCode(actor: Actor, input: { name: string } & Proof)
  * Completes the addition of an authenticator app with a first right code. After that, the session counts as a session with a
  * second factor.
  *
- * @returns recovery codes, if the actor has no usable recovery codes
+ * @returns new recovery codes if the actor had no usable recovery codes
  * @throws AppError the errors of `confirmTimeCode`
  */
 export async function confirmAddedTimeCode(
@@ -95,7 +95,7 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
     const left = await settleRemoval(tx, userId);
-    // An actor who removes the last factor with a proof need not set up another factor.
+    // An actor who proves their identity and removes the last factor does not have to set up another factor.
     if (left === 0) await tx.prisma.user.update({ where: { id: userId }, data: { factorsRemovedAt: null } });
     if (left === 0 && isStaffRole(role) && env().STAFF_SECOND_FACTOR) {
       throw new AppError("forbidden", { messageKey: "last_second_factor" });

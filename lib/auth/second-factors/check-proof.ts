@@ -14,18 +14,21 @@ import { checkCode } from "./check-code";
 import { assertNotHeld } from "./removed-factors";
 
 /**
- * A second factor that the user gives again: a code of an app, a recovery code, or a signature of a challenge of `askToProve`.
+ * A second factor that a signed-in user gives again: a code of an app, a recovery code, or the signature of a challenge that
+ * `askToProve` has created.
  */
 export type FactorProof = { code?: string | undefined; passkey?: PasskeyResponse | undefined };
 
-/** A proof that a signed-in user gives before a change that concerns security. The schema of this type is `proof`. */
+/** A proof of identity that a signed-in user gives before a change that affects security. The schema of this type is `proof`. */
 export type Proof = FactorProof & { currentPassword?: string | undefined };
 
 /**
- * Checks the proof for a change that needs more than the session. A user with a second factor must give the factor, because a
- * phishing page may have both the session and the password. A user without a second factor gives the current password.
+ * Checks the proof of identity for a change that needs more than the session. A user with a second factor must give the factor,
+ * because a phishing page can obtain both the session and the password. A user without a second factor gives the current
+ * password.
  *
- * @param tightens `"tightens"` for a change that only removes access. Such a change is allowed even while the account is held
+ * @param tightens `"tightens"` for a change that only removes access. This kind of change is allowed even while the account is
+ * held
  * @throws AppError the errors of `checkFactor`; `validation_failed` on `currentPassword`, `rate_limited`
  */
 export async function checkProof(actor: Actor, given: Proof, tightens: "tightens" | "" = ""): Promise<void> {
@@ -35,11 +38,11 @@ export async function checkProof(actor: Actor, given: Proof, tightens: "tightens
 }
 
 /**
- * Requires a second factor from every user who has one.
+ * Requires a second factor from a user who has a second factor. Other users give no proof here.
  *
  * @returns true if a factor was given; false for users without a factor
  * @throws AppError `validation_failed` on `code` if the factor is missing; `code_wrong`, `code_locked`, `passkey_wrong`,
- * `rate_limited`. `unauthenticated` when the session has ended meanwhile. `forbidden` while the account is held
+ * `rate_limited`. `unauthenticated` when the session has ended since the request began. `forbidden` while the account is held
  */
 export async function checkFactor(actor: Actor, given: FactorProof): Promise<boolean> {
   await assertNotHeld(actor.userId);
@@ -61,7 +64,7 @@ async function showFactor(actor: Actor, { code, passkey }: FactorProof): Promise
 }
 
 /**
- * Creates a challenge for the actor's passkeys. A signature of the challenge is a proof in this session.
+ * Creates a challenge for the actor's passkeys. A signature of the challenge is a valid proof only in this session.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */

@@ -14,7 +14,7 @@ import type { ProvedUser } from "@/lib/server/session/session";
 import { isHttps } from "@/lib/server/session/session-cookie";
 import { insertLoginStep } from "./second-factors.sql";
 
-/** The user has this time to give the second factor, for example to find the phone. */
+/** After the right password, the user has this time to give the second factor. The user may first have to find their phone. */
 const lifetimeSeconds = 10 * 60;
 
 /** A log-in that waits for its second factor, with the user, the password hash, and the requested kind of session. */
@@ -25,10 +25,10 @@ const claimsSchema = z.object({ step: z.uuid() });
 const cookieName = () => (isHttps() ? "__Host-holdfast-login-step" : "holdfast-login-step");
 
 /**
- * Records that the password was right and a second factor is missing, and sets a cookie that identifies this step. The cookie
- * is not a session, because only the second step of the log-in accepts the cookie.
+ * Records that the password was right and a second factor is missing, and sets a cookie that identifies this step. The cookie is
+ * not a session, because only the second step of the log-in accepts the cookie.
  *
- * @throws AppError `invalid_credentials` when the password has changed meanwhile
+ * @throws AppError `invalid_credentials` when the password has changed since the check
  */
 export async function beginLoginStep({ id: userId, provedBy }: ProvedUser, remember: boolean): Promise<void> {
   const id = uuidv7();

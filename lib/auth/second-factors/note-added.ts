@@ -8,7 +8,8 @@ import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
 import { settleAddition } from "./step-up";
 
 /**
- * The largest number of second factors of one user, counted over all kinds. A larger number would be a mistake or an attack.
+ * The largest number of second factors of one user, counted over all kinds. More factors would be a sign of a mistake or an
+ * attack.
  */
 const factorsMax = 10;
 
@@ -19,7 +20,9 @@ export async function assertRoomForFactor(tx: Database, userId: string): Promise
   throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
 }
 
-/** Audits a new second factor, notifies the owner by e-mail, and applies the factor's effects on sending money. */
+/**
+ * Audits a new second factor, notifies the owner by e-mail, and applies the factor's effects on sending money (`settleAddition`).
+ */
 export async function noteFactorAdded(
   tx: Database,
   owner: SecretOwner,

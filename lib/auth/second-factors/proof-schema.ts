@@ -8,7 +8,10 @@ export const factorProof = {
   passkey: passkeyResponse.optional(),
 };
 
-/** The proof before a change (`checkProof`): a second factor, or the current password of a user without a second factor. */
+/**
+ * The proof of identity before a change (`checkProof`): a second factor, or the current password of a user without a second
+ * factor.
+ */
 export const proof = {
   currentPassword: z.string({ error: "required" }).max(1_000, "maxLength:1000").optional(),
   ...factorProof,

@@ -25,10 +25,10 @@ export async function prepareFirstRecoveryCodes(tx: Database, userId: string): P
 }
 
 /**
- * Stores the codes of `prepareFirstRecoveryCodes`. If the addition of another factor has stored codes meanwhile, nothing is
+ * Stores the codes of `prepareFirstRecoveryCodes`. If the addition of another factor has stored codes since then, nothing is
  * stored. The caller holds the lock of `lockOwner`.
  *
- * @returns the stored codes as text; the codes are shown only once
+ * @returns the stored codes as text. The codes are shown only once
  */
 export async function insertFirstRecoveryCodes(
   tx: Database,
@@ -52,7 +52,7 @@ async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRe
 }
 
 /**
- * Replaces the actor's recovery codes by ten new codes, and notifies the actor by e-mail.
+ * Replaces the actor's recovery codes with ten new codes, and notifies the actor by e-mail.
  *
  * @returns the codes, which are shown only once
  * @throws AppError the errors of `checkProof`; `not_found` for a user without a second factor

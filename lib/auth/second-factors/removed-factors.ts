@@ -7,10 +7,10 @@ import { AppError } from "@/lib/server/errors";
 const heldForMs = 24 * 60 * 60 * 1000;
 
 /**
- * Refuses changes of an account that is held. An account is held for a day after staff have removed its owner's second factors.
- * A stranger may have requested the removal, so the owner gets an e-mail and a day to react. During this day, every change that
+ * Refuses changes of an account that is held. An account is held for a day after staff have removed its owner's second factors. A
+ * stranger may have requested the removal, so the owner gets an e-mail and a day to react. During this day, every change that
  * needs a proof (`checkProof`, `checkFactor`) is refused, except a change that only removes access. The SQL function
- * `send_transfer` refuses transfers.
+ * `send_transfer` refuses transfers during the same day.
  *
  * @throws AppError `forbidden`
  */

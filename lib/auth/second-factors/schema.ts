@@ -4,7 +4,7 @@ import { requiredText } from "@/lib/text-schema";
 import { secondFactorCode, timeCode } from "./code-schema";
 import { proof } from "./proof-schema";
 
-/** The second step of a log-in. The form also contains the page to return to. */
+/** The second step of a log-in. The form also contains the page to open after the log-in. */
 export const secondStepForm = z.object({ code: secondFactorCode, callbackUrl: z.string().max(2_000).default("/") });
 
 /** The name that the owner chooses for a second factor. */
@@ -29,12 +29,15 @@ export const setStepUpForm = z.object({
   ...proof,
 });
 
-/** The form that sets up a factor between the password and the session of a log-in. The form needs no further proof. */
+/**
+ * The form that sets up a factor during a log-in, after the right password and before the session begins. The form needs no
+ * further proof.
+ */
 export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });
 
-/** The reason for which staff remove a user's second factors. */
+/** The form in which staff remove a user's second factors. Staff must state a reason. */
 export const removeSecondFactorsForm = z.object({
   email: emailInput,
   reason: requiredText(300).min(10, "minLength:10"),

@@ -3,9 +3,9 @@ import type { Queryable } from "@/lib/server/db";
 import type { LoginStep } from "@/lib/server/prisma-client/client";
 
 /**
- * Inserts a log-in that waits for its second factor. If the password has changed meanwhile, nothing is inserted. A password
- * reset updates the user's row before it removes waiting log-ins. The lock on the user's row therefore prevents an insert
- * between these two steps.
+ * Inserts a log-in that waits for its second factor. If the password has changed since the check, nothing is inserted. A password
+ * reset updates the user's row before it removes waiting log-ins. The lock on the user's row therefore prevents an insert between
+ * these two steps.
  *
  * @returns true when the row was inserted
  */
@@ -25,14 +25,17 @@ export async function insertLoginStep(
 }
 
 /**
- * Locks the owner of second factors before a change of the factors. The lock makes the changes run one after the other, and
- * never while a session is being opened.
+ * Locks the owner of second factors before a change of the factors. Changes of one user's factors therefore run one after the
+ * other, and never while a session of the user is being opened.
  */
 export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }
 
-/** Is called when staff remove a user's factors. @throws an error that tells `doOrPropose` that a second person is needed */
+/**
+ * Checks whether staff need a second person to remove a user's factors. @throws an error that tells `doOrPropose` that a second
+ * person is needed
+ */
 export async function assertSecondPerson(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT factors_need_four_eyes($1)", [userId]);
 }

@@ -12,8 +12,8 @@ import { findAsked } from "./find-asked";
 import { assertStepWaits, endLoginStep, type LoginStep, requireLoginStep } from "./login-step";
 
 /**
- * Begins to set up an authenticator app after the password and before the session. This is for users who need a second factor
- * and have none, such as new staff.
+ * Begins to set up an authenticator app after the password and before the session. This function is for users who need a second
+ * factor and have none, such as new staff.
  *
  * @throws AppError `code_expired` when the step has expired; `forbidden` for users who need no second factor or already have a
  * second factor
@@ -24,8 +24,8 @@ export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSe
 }
 
 /**
- * Completes the set-up with a first right code. The log-in still waits, so that the user can read the recovery codes.
- * `finishSetUp` completes the log-in.
+ * Completes the set-up with a first right code. The log-in is not yet complete, so that the user can first read the recovery
+ * codes. `finishSetUp` completes the log-in.
  *
  * @returns recovery codes, which are never shown again
  * @throws AppError the errors of `confirmTimeCode` and `beginSetUp`
@@ -52,7 +52,7 @@ export async function askForFirstPasskey(): Promise<PublicKeyCredentialCreationO
 }
 
 /**
- * Completes the set-up with the passkey that the browser has created. The log-in still waits, as after `confirmSetUp`.
+ * Completes the set-up with the passkey that the browser has created. The log-in is not yet complete, as after `confirmSetUp`.
  *
  * @returns recovery codes, which are never shown again
  * @throws AppError the errors of `keepPasskey` and `beginSetUp`

@@ -12,8 +12,8 @@ export async function hasFactor(tx: Database, userId: string, kind: SecondFactor
 }
 
 /**
- * Changes the proof that a user gives to send money. For a day, every payee counts as new. The caller holds the lock of
- * `lockOwner`.
+ * Changes the proof that a user gives to send money. For a day after the change, every payee counts as new. The caller holds the
+ * lock of `lockOwner`.
  */
 export async function changeStepUp(tx: Database, userId: string, stepUp: StepUp): Promise<void> {
   await tx.prisma.user.updateMany({ where: { id: userId }, data: { stepUp, updatedAt: now() } });
@@ -30,9 +30,9 @@ export async function settleAddition(tx: Database, userId: string, kind: SecondF
 }
 
 /**
- * Makes every payee of a user count as new for a day, which lowers the limits. Is called when the proof for transfers has
- * changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock of the user's
- * row.
+ * Makes every payee of a user count as new for a day, which lowers the limits. Callers use this function when the proof for
+ * transfers has changed, or when a stranger may have had access (docs/decisions/second-factors.md). The caller holds the lock of
+ * the user's row.
  */
 export async function countPayeesAsNew(tx: Database, userId: string): Promise<void> {
   const at = now();
@@ -40,9 +40,9 @@ export async function countPayeesAsNew(tx: Database, userId: string): Promise<vo
 }
 
 /**
- * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user
- * has no factor of the chosen kind any more, the proof for transfers is the PIN again. The caller holds the lock of
- * `lockOwner`.
+ * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user has
+ * chosen a kind of factor as the proof for transfers, and has no factor of this kind any more, the proof is the PIN again. The
+ * caller holds the lock of `lockOwner`.
  *
  * @returns the number of remaining factors
  */

@@ -3,7 +3,7 @@ import { db } from "@/lib/server/db";
 import { placeOf, type SealedColumn } from "@/lib/server/secrets/seal-again";
 import { currentSealPrefix, openText, sealText } from "@/lib/server/secrets/sealed-text";
 
-/** The column that holds the sealed secrets of all authenticator apps. */
+/** The column that stores the encrypted secrets of all authenticator apps. */
 export const timeCodeSecrets: SealedColumn = {
   name: "time_codes.secret",
   async find(after, take) {
@@ -24,12 +24,12 @@ export const timeCodeSecrets: SealedColumn = {
   },
 };
 
-/** Seals a secret for the database. */
+/** Encrypts a secret for the database. */
 export function sealTimeCodeSecret(factorId: string, secret: string): string {
   return sealText(secret, placeOf(timeCodeSecrets.name, factorId));
 }
 
-/** @throws Error when the key is missing, or the sealed text was changed or moved to another row */
+/** @throws Error when the key is missing, or when the encrypted text was changed or moved to another row */
 export function openTimeCodeSecret(factorId: string, sealed: string): string {
   return openText(sealed, placeOf(timeCodeSecrets.name, factorId));
 }

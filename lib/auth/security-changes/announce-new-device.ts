@@ -15,7 +15,7 @@ export async function announceNewDevice(userId: string): Promise<void> {
   if (person) await inTransaction((tx) => announceSecurityChange(tx, { userId, ...person }, "new-device"));
 }
 
-/** True once for each user. If several log-ins are concurrent, only one of them is the first log-in. */
+/** Returns true only once for each user. If several log-ins are concurrent, only one of them is the first log-in. */
 async function isFirstLogIn(userId: string): Promise<boolean> {
   const where = { id: userId, firstLogInAt: null };
   const { count } = await db.prisma.user.updateMany({ where, data: { firstLogInAt: calendarNow() } });

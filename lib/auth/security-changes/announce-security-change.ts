@@ -17,7 +17,7 @@ type Person = { userId: string; email: string; firstName: string };
  * device and IP address of the change. The link "This was not me" in the e-mail calls `disownSecurityChange`. Runs in the
  * transaction of the change.
  *
- * @param by the person who made the change; for staff, the e-mail leaves out device and IP address
+ * @param by the person who made the change. If staff made the change, the e-mail contains neither device nor IP address
  */
 export async function announceSecurityChange(
   tx: Database,

@@ -11,12 +11,12 @@ import { type Database, inTransaction } from "@/lib/server/db";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 
 /**
- * Handles the answer "This was not me" with the code of an e-mail about a change. Ends all sessions of the owner, forgets the
- * devices and voids the password. Nobody can log in with a password or a passkey until the owner has set a new password by
- * e-mail. Earlier links for a new password no longer work. Second factors and recovery codes of the last seven days are no
- * longer accepted, because a stranger may have added these factors. The code of an e-mail is valid for the same seven days. A
- * log-in still requires a second factor, because the reader of the link may be a stranger. For a day, every payee counts as
- * new. Status, PINs and money stay unchanged.
+ * Handles the answer "This was not me", which a user gives with the code from an e-mail about a change. Ends all sessions of the
+ * owner, forgets the devices and voids the password. Nobody can log in with a password or a passkey until the owner has set a new
+ * password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were added in the
+ * last seven days are no longer accepted, because a stranger may have added them. The code of an e-mail is valid for the same
+ * seven days. A log-in still requires a second factor, because the reader of the link may be a stranger. For a day, every payee
+ * counts as new. Status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
@@ -37,8 +37,8 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     await countPayeesAsNew(tx, userId);
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");
-    // A stranger may have added a factor. The link "This was not me" in the e-mail about a new factor is valid for the same
-    // time.
+    // Disowns the factors of the last seven days, because a stranger may have added a factor. The link "This was not me" in the
+    // e-mail about a new factor is valid for the same time.
     const disownedAt = calendarNow();
     const added = { gt: new Date(disownedAt.getTime() - lifetimeMsByPurpose.disown_change) };
     await tx.prisma.secondFactor.updateMany({
@@ -51,8 +51,9 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
 }
 
 /**
- * Ends a pending change of the e-mail address. If the address was changed in the last seven days, the owner may be the reader
- * of the old address or of the new address. The bank then refuses a new password by e-mail until staff have decided.
+ * Ends a pending change of the e-mail address. If the address was changed in the last seven days, the owner may be the reader of
+ * the old address or of the new address. The bank then sends no links for a new password until staff have decided who the owner
+ * is.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
   const at = now();

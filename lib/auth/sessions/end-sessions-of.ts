@@ -7,10 +7,11 @@ import { inTransaction } from "@/lib/server/db";
 import { revokeSessions } from "./revoke-sessions";
 
 /**
- * Logs a user out on one device or on all devices, when the user asks staff for it. An e-mail notifies the user. The caller
- * checks that the actor may do the act. A repeat does nothing, so that the request can be sent again after a lost reply.
+ * Logs a user out on one device or on all devices. Staff use this function at the user's request. An e-mail notifies the user.
+ * The caller checks that the actor may log the user out. A repeat does nothing, so that the request can be sent again after a
+ * lost reply.
  *
- * @param sessionId the session to end. If undefined, all sessions end, and all log-ins that wait for a second factor
+ * @param sessionId the session to end. If undefined, all sessions of the user and all log-ins that wait for a second factor end
  */
 export async function endSessionsOf(
   actor: Actor,

@@ -9,8 +9,8 @@ import { AppError } from "@/lib/server/errors";
 import { type RenewedSession, replaceSessions } from "./replace-sessions";
 
 /**
- * Logs one device of the actor out. The actor must give a proof, because a thief with a session could otherwise log the owner
- * out. A repeat does nothing, so that the request can be sent again after a lost reply.
+ * Logs one device of the actor out. The actor must prove their identity, because a thief with a session could otherwise log the
+ * owner out. A repeat does nothing, so that the request can be sent again after a lost reply.
  *
  * @throws AppError `not_found` for another user's session, and the errors of `checkProof`
  */
@@ -31,7 +31,7 @@ export async function endSession(actor: Actor, { id, ...proof }: EndSessionInput
 }
 
 /**
- * Logs out all other devices of the actor, and all copies of this device's cookie. The actor must give a proof.
+ * Logs out all other devices of the actor, and all copies of this device's cookie. The actor must prove their identity.
  *
  * @returns the data with which this browser gets a new session
  * @throws AppError `unauthenticated`, and the errors of `checkProof`

@@ -12,8 +12,8 @@ export type RenewedSession = { user: ProvedUser; remember: boolean };
  * Runs `change` and ends all sessions of the actor, including the present session. A copy of the session's cookie therefore
  * becomes useless at once.
  *
- * @throws AppError `unauthenticated` when the session has ended meanwhile, for example through a concurrent repeat of the same
- * change
+ * @throws AppError `unauthenticated` when the session has ended since the request began, for example through a concurrent repeat
+ * of the same change
  */
 export async function replaceSessions(actor: Actor, change: (tx: Database) => Promise<void>): Promise<RenewedSession> {
   const { userId, sessionId } = actor;

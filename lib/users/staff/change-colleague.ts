@@ -20,8 +20,9 @@ import type { LockedMember } from "./staff.sql";
  * Assigns another role to a colleague, and informs the colleague by e-mail. The role applies from the colleague's next request
  * on. Executes once for a request id. The change is proposed (`doOrPropose`) if another admin exists.
  *
- * @throws AppError `proposed`; `forbidden` if the colleague is the actor, or if the actor has lost the right since the request
- * began; `not_found`; `conflict` when the role has changed since the editor saw the role; `idempotency_mismatch`
+ * @throws AppError `proposed`; `not_found`; `forbidden` if the colleague is the actor, or if the actor has lost the right since
+ * the request began.
+ * @throws AppError `conflict` when the role has changed since the editor saw the role; `idempotency_mismatch`
  */
 export async function changeRole(actor: Actor, input: ChangeRoleInput, request?: CommandRequest): Promise<void> {
   const { id, role, seenRole } = input;
