@@ -89,7 +89,7 @@ export async function countAccounts({ sql, values }: Filter): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** Locks an account until the transaction ends, so that its ledger account cannot be replaced meanwhile. */
+/** Locks an account until the transaction ends, so that no other transaction can replace its ledger account. */
 export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
   await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }

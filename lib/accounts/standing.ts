@@ -16,7 +16,7 @@ export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fro
 }
 
 /**
- * Refuses an act that the customer requests if the user is suspended or blocked, or if the account is not active.
+ * Refuses an act of a customer if the user is suspended or blocked, or if the account is not active.
  *
  * @throws AppError `account_disabled` if the user is suspended or blocked, `forbidden` if the account is not active
  */

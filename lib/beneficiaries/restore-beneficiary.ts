@@ -18,7 +18,7 @@ const restorableForMs = 60_000;
  * cannot restore a beneficiary that another person deleted. For example, a customer cannot restore a forged payee that staff
  * deleted.
  *
- * @throws AppError `not_found`; `conflict` if a beneficiary with the same number was added meanwhile
+ * @throws AppError `not_found`; `conflict` if a beneficiary with the same number was added since the deletion
  */
 export async function restoreBeneficiary(actor: Actor, key: BeneficiaryKey): Promise<Beneficiary> {
   const email = key.email ?? actor.email;

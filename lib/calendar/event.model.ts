@@ -7,7 +7,7 @@ export type EventCategory = { id: string; title: string; color: EventColor };
 /**
  * The times of an event. For an all-day event, `start` and `end` are dates (`YYYY-MM-DD`). `end` is then the day after the last
  * day, or null for an event of one day. For any other event, `start` and `end` are local times in the bank's zone
- * (`YYYY-MM-DDTHH:mm:ss`), and `end` may be null.
+ * (`YYYY-MM-DDTHH:mm:ss`). `end` is then null for an event without an end.
  */
 export type EventTimes = { allDay: boolean; start: string; end: string | null };
 

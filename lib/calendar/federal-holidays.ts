@@ -6,10 +6,10 @@ const [sunday, monday, thursday] = [0, 1, 4];
 
 type Rule =
   | { name: Holiday; month: number; day: number; since?: number }
-  /** `nth` counts the occurrences of the weekday in the month. 0 means the last occurrence. */
+  /** `nth` counts the occurrences of the weekday in the month. The number 0 means the last occurrence. */
   | { name: Holiday; month: number; weekday: number; nth: number };
 
-/** The holidays of the Federal Reserve Banks (Federal Reserve Financial Services, holiday schedules). */
+/** The holidays of the Federal Reserve Banks. The source is the holiday schedules of Federal Reserve Financial Services. */
 const rules: Rule[] = [
   { name: "newYear", month: 1, day: 1 },
   { name: "martinLutherKing", month: 1, weekday: monday, nth: 3 },

@@ -26,7 +26,8 @@ export type Command = {
  *
  * The command's own transaction writes the id first and the result last. Therefore the id, the result and the effect of the
  * command are committed together, or not at all. A concurrent repeat waits for the first call. A refusal rolls the whole
- * transaction back, so the same request may succeed later. A repeat marks the request as replayed. Ids are stored for a day.
+ * transaction back, so the same request may succeed later. The reply to a repeat is marked as replayed (`noteReplayed`). Ids are
+ * stored for a day.
  *
  * @param work runs the command inside the transaction. The result of `work` consists of plain objects, including `bigint` and
  * `Date`, and contains no secrets. `work` may run again after a deadlock, so it must have no effect outside the database

@@ -7,8 +7,8 @@ type FixRelease = { minor: number; since: string };
  *
  * - May: <https://www.postgresql.org/about/news/postgresql-184-1710-1614-1518-and-1423-released-3297/>.
  * - August: the project's announcement of 13 August names 18.6, 17.11, 16.15 and 15.19. The changelogs of Debian's packages
- *   confirm the numbers of 15, 17 and 18. **18.5 was never released**, so the numbers of 18 are one higher than the usual
- *   sequence from then on.
+ *   confirm the numbers of 15, 17 and 18. **18.5 was never released**, so each later minor number of 18 is one higher than it
+ *   would otherwise be.
  * - November: the changelogs of Debian's packages postgresql-15 (15.20-0+deb12u1) and postgresql-17 (17.12-0+deb13u1) name the
  *   same vulnerabilities. Debian had no packages of 16 and 18 yet. The entries of 16 and 18 contain the number after August's
  *   number, because a release with the fixes cannot have a lower number.

@@ -80,10 +80,10 @@ export const profileForm = z.object({ ...profileFields, ...proof }).check(({ val
   }
 });
 
-/** The form with its initial values. */
+/** The profile form, together with the values that the user saw when the form was opened. */
 export const profileEdit = profileForm.safeExtend({ seen: seenInput });
 
-/** The values of the form as typed. */
+/** The values of the form as the user types them. */
 export type ProfileFormFields = z.input<typeof profileForm>;
 
 /**
@@ -171,7 +171,7 @@ export const customerForm = z.object({
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });
 
-/** The values of the form as typed. */
+/** The values of the form as the user types them. */
 export type CustomerFormFields = z.input<typeof customerForm>;
 
 /**

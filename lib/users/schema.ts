@@ -80,7 +80,7 @@ export const registerInput = z
   .check(checkAddress);
 
 export type RegisterInput = z.output<typeof registerInput>;
-/** The values of the registration as typed. */
+/** The values of the registration as the visitor types them. */
 export type RegisterFields = z.input<typeof registerInput>;
 
 /** The names of the fields, by step. When the server refuses a field, the wizard returns to the field's step. */

@@ -76,7 +76,7 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // An index scan can begin at the position only by the first of these two conditions.
+    // Only the first of these two conditions lets an index scan begin at the position.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,
@@ -109,7 +109,7 @@ type TrailRow = Omit<TrailEvent, "seal"> & { sealNumber: string | null; sealedAt
  */
 type TrailLookup = { keys?: string; where: string };
 
-/** The index lookups for a search and for the kind `staff`. The list is empty without a search and with any other kind. */
+/** The index lookups for a search and for the kind `staff`. Without a search, the list is empty for every other kind. */
 function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (value: unknown) => string): TrailLookup[] {
   const people = (ids: string) => ({ keys: `(${ids}) person(id)`, where: "e.actor = person.id" });
   if (!search) return kind === "staff" ? [people(staffSql)] : [];

@@ -21,7 +21,7 @@ export async function readCodeState(code: string, purpose: EmailCodePurpose): Pr
   return found.expiresAt > now() ? "open" : "expired";
 }
 
-/** True when the owner of a verification link has a verified address, by this link or by another link. */
+/** True when the owner of a verification link has verified their address, with this link or with another link. */
 export async function readIsVerified(code: string): Promise<boolean> {
   const where = { codeHash: sha256(code), purpose: "verify_email", user: { emailVerifiedAt: { not: null } } } as const;
   return (await db.prisma.emailCode.count({ where })) > 0;

@@ -8,7 +8,7 @@ import { readIsVerified } from "./read-code-state";
 
 /**
  * Uses a mailed code to mark an e-mail address as verified. A pending user becomes active. A suspended or blocked user keeps
- * their status. A repeat of the same link returns the same answer, even if a mail scanner has used the link before.
+ * their status. A repeated use of the same link returns the same answer, even if a mail scanner has used the link before.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const failuresMax = 5;
 const firstLockMinutes = 15;
 const lockMinutesMax = 24 * 60;
-/** If a secret was not locked for this time, the next lock has the shortest duration again. */
+/** If a secret has not been locked for this time, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
 /** A check takes a tenth of a second. An unfinished check that began this long ago belongs to a crashed process. */
 const lostTryMs = 30_000;

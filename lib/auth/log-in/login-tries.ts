@@ -12,7 +12,8 @@ type Counter = { limit: LimitName; key: string };
 
 /**
  * The counters for attempts with this e-mail in this browser. A device that the owner has used before has its own counter, so
- * that failures of strangers do not block this device. All other attempts count per e-mail and IP address, and also per e-mail.
+ * that failures of strangers do not block this device. Every other attempt counts twice: for its e-mail and IP address, and for
+ * its e-mail alone.
  *
  * @param owner the user with this e-mail; undefined when there is no such user
  */

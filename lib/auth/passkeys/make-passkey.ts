@@ -58,7 +58,7 @@ type Keeping = AddPasskeyInput & {
   bond: ChallengeBond;
   /** Throws if the owner may no longer add a passkey. */
   assertLive: (tx: Database, at: Date) => Promise<unknown>;
-  /** Further writes in the same transaction. */
+  /** Makes further writes in the same transaction. */
   also: (tx: Database) => Promise<unknown>;
 };
 

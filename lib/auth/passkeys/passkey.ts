@@ -20,8 +20,8 @@ export type SeenSignature = { challenge: string; counter: number; isBackedUp: bo
 /**
  * Records that a passkey has signed.
  *
- * @returns false if the signature is invalid, because since the check the passkey was removed, or another signature has stored an
- * equal or higher counter
+ * @returns false if the passkey was removed since the check, or if another signature has stored an equal or higher counter since
+ * the check. The signature is then invalid
  */
 export async function noteUse(tx: Database, factorId: string, seen: SeenSignature): Promise<boolean> {
   const { challenge, counter, isBackedUp, at } = seen;

@@ -111,7 +111,7 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
 }
 
 /**
- * Sets the proof that the actor must give for larger transfers in addition to the session. For a day after the change, every
+ * Sets the proof that the actor must give, in addition to the session, for larger transfers. For a day after the change, every
  * payee counts as new.
  *
  * @throws AppError the errors of `checkProof`; `validation_failed` on `stepUp` when the actor has no factor of this kind
@@ -135,8 +135,8 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
 /**
  * Removes all second factors and recovery codes of a user who has lost them, and ends all sessions of the user. At the next
  * log-in, the user sets up a new factor. The account is held for a day (`assertNotHeld`), because the password alone must not
- * give access. Only staff who may change customers may call this function, and not for their own factors. An e-mail notifies
- * the owner. The act becomes a proposal (`doOrPropose`).
+ * give access. Only staff who may change customers may call this function. Staff may not remove their own factors with it. An
+ * e-mail notifies the owner. The removal becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also for a user without second factors
  */

@@ -16,7 +16,7 @@ import { assertStepWaits, endLoginStep, requireLoginStep } from "./login-step";
  * Completes a log-in with its second step: a code of an authenticator app, or a recovery code.
  *
  * @throws AppError `code_wrong`, `code_locked`, `code_expired` when the step has expired, `invalid_credentials` when the password
- * has changed since the first step
+ * changes during the request
  */
 export async function giveCode({ code }: { code: string }): Promise<void> {
   const step = await requireLoginStep();
@@ -41,7 +41,7 @@ export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestO
 /**
  * Completes a log-in with its second step: a signature by one of the user's passkeys over a challenge of this step.
  *
- * @throws AppError `invalid_credentials` when the signature is invalid, or when the password has changed since the first step;
+ * @throws AppError `invalid_credentials` when the signature is invalid, or when the password changes during the request;
  * `code_expired` when the step has expired
  */
 export async function givePasskey(response: PasskeyResponse): Promise<void> {

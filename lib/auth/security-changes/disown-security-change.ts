@@ -12,11 +12,11 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 
 /**
  * Handles the answer "This was not me", which a user gives with the code from an e-mail about a change. Ends all sessions of the
- * owner, forgets the devices and voids the password. Nobody can log in with a password or a passkey until the owner has set a new
- * password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were added in the
- * last seven days are no longer accepted, because a stranger may have added them. The code of an e-mail is valid for the same
- * seven days. A log-in still requires a second factor, because the reader of the link may be a stranger. For a day, every payee
- * counts as new. Status, PINs and money stay unchanged.
+ * owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey until the owner
+ * has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were
+ * added in the last seven days are no longer accepted, because a stranger may have added them. The code in an e-mail about a
+ * change is valid for the same time. A log-in still requires a second factor, because the reader of the link may be a stranger.
+ * For a day, every payee counts as new. Status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

@@ -32,7 +32,8 @@ export async function readEmailProof(code: string): Promise<EmailProof> {
  * and verifications become invalid. The old address is notified, with the link "This was not me". A repeated use of a link
  * returns the same answer.
  *
- * @throws AppError `code_expired`, `rate_limited`; `conflict` when somebody else has signed up with the address meanwhile
+ * @throws AppError `code_expired`, `rate_limited`; `conflict` when somebody else has signed up with the address since the change
+ * was requested
  */
 export async function proveEmailAddress({ code }: { code: string }): Promise<EmailProof> {
   const known = await readEmailProof(code);

@@ -22,8 +22,8 @@ import { newInvitationCode } from "./new-code";
  * accepted. Executes once for a request id. The invitation is proposed (`doOrPropose`) if another admin exists, because an admin
  * who invites alone could create the second person for their own proposals.
  *
- * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right meanwhile; `conflict` when the person is
- * invited already, works here, or is a customer; `rate_limited`; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right since the request began; `conflict` when the
+ * person is already invited, already works at the bank, or is a customer; `rate_limited`; `idempotency_mismatch`
  */
 export async function inviteColleague(
   actor: Actor,
@@ -49,7 +49,7 @@ export async function inviteColleague(
  * once for a request id. An invitation that has not expired keeps its expiry. If the invitation has expired or its sender may no
  * longer invite, the sending is proposed like a new invitation, because the earlier confirmation by two people no longer counts.
  *
- * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation has ended meanwhile
+ * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation is no longer open
  */
 export async function resendInvitation(
   actor: Actor,
@@ -74,7 +74,7 @@ export async function resendInvitation(
 /**
  * Withdraws an open invitation, so that its link no longer works. Executes once for a request id.
  *
- * @throws AppError `forbidden`; `conflict` when the invitation has ended meanwhile
+ * @throws AppError `forbidden`; `conflict` when the invitation is no longer open
  */
 export async function withdrawInvitation(actor: Actor, input: OpenInvitationInput, requestId?: string): Promise<void> {
   assertMay(actor, "staff.edit");
