@@ -40,7 +40,7 @@ export async function runDaysUntil(
 const sealBudgetMs = 10_000;
 
 /**
- * Seals the postings of the ended days at once. Otherwise, a job would seal them within a minute. If sealing fails, the days
+ * Seals the postings of the ended days immediately. The sealing job would seal them within a minute. If sealing fails, the days
  * stay ended.
  */
 async function sealWhatDaysLeft(leftMs: number, signal: AbortSignal | undefined): Promise<void> {
