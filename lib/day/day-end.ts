@@ -3,7 +3,7 @@ import { addDays } from "@/lib/dates";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { type DayProgress, readDayProgress } from "./read-days.sql";
 
-/** The end of a day becomes due this many milliseconds before midnight, which is 22:00 in the bank's time zone. */
+/** The end of a day becomes due this many milliseconds before midnight, at 22:00 in the bank's time zone. */
 const beforeMidnightMs = 2 * 60 * 60 * 1000;
 
 /** The moment at which the end of a date becomes due. */

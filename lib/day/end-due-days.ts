@@ -12,8 +12,8 @@ const budgetMs = 20_000;
 /**
  * Lets staff end all due days that have not ended automatically.
  *
- * @returns true if no due day is left. False if the time limit is reached or a day is postponed; another call must then
- * continue.
+ * @returns true if no due day is left; false if the time limit was reached or a day was postponed, so that another call must
+ * continue
  */
 export async function endDueDays(actor: Actor): Promise<{ isDone: boolean }> {
   assertMay(actor, "day.run");

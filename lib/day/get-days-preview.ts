@@ -12,9 +12,9 @@ export type DaysPreview = { date: string; due: DueSum[] };
 
 /**
  * Calculates the amounts that the ends of the next `days` days will collect, pay and return according to the present schedules.
- * The balances of the accounts are not checked. An instalment becomes overdue instead of paid if its account has too little
- * money. Loans and deposits that start during these days are not included. Only staff who may move the date may read the
- * preview.
+ * The calculation does not check the balances of the accounts. If an account has too little money, its instalment will be
+ * overdue instead of paid. Loans and deposits that start during these days are not included. Only staff who may move the date
+ * may read the preview.
  *
  * @throws AppError `not_found` if the bank is not a demonstration
  */

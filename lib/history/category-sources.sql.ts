@@ -6,7 +6,7 @@ import { kindsByCategory } from "./known-category";
 import { type HistoryKind, historyKinds } from "./schema";
 
 // A customer can choose a category for a single payment, or for all payments to a payee. The category of the single payment has
-// priority. In all SQL of this file, `$1` is the customer's id. Categories come from a fixed list, and `sqlWord` checks them
+// priority. `$1` is the customer's id in all SQL of this file. Categories come from a fixed list, and `sqlWord` checks them
 // before they become SQL text.
 
 /** SQL for the category that the customer has chosen for an item. Null if the customer has chosen none. */

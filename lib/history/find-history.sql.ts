@@ -31,8 +31,8 @@ export async function readHistory(...asked: Parameters<typeof historyQuery>): Pr
 }
 
 /**
- * True if the best query plan depends on the searched words or amounts. For rare values, the best plan uses an index. For
- * frequent values, it scans the items in chronological order.
+ * True if the best query plan depends on the searched words or amounts. If the searched values are rare, an index is best. If
+ * they are frequent, a scan in chronological order is best.
  */
 function isSelective({ q, min, max }: HistoryFilters): boolean {
   return q !== undefined || min !== undefined || max !== undefined;

@@ -88,7 +88,7 @@ function csvLine(item: HistoryItem, words: CsvWords): CsvCell[] {
     reference: item.reference,
     // An agreement (a loan or a deposit itself) moves no money.
     agreedAmount: isAgreement(item.kind) ? amount : "",
-    // The amount of an item that is not posted yet, or that has ended without moving money (rejected, cancelled or reversed).
+    // The amount of an item that is not posted yet, or that was rejected, cancelled or reversed.
     unbooked: isAgreement(item.kind) || isBooked(item) ? "" : amount,
     category: words.category(item),
   };

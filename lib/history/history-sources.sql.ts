@@ -18,7 +18,7 @@ export type HistorySource = {
   belongs: string;
   /** This field and the following fields are SQL expressions for the columns of the history. */
   id: string;
-  /** The id from which the item's reference is made, if it differs from the item's id. */
+  /** The id in the item's reference, if this id differs from the item's id. */
   referencedId?: string | undefined;
   /** The id of the transfer, loan or deposit that the item belongs to. Null for other items. */
   subjectId: string;
@@ -27,7 +27,7 @@ export type HistorySource = {
   status: string;
   /** Signed, in minor units. A positive amount is incoming money. */
   amountMinor: string;
-  /** The amount without a sign. Must be the indexed expression if an index on the amount exists. */
+  /** The amount without a sign. If an index contains the amount, this expression must be the same as in the index. */
   absoluteMinor: string;
   /** The counterparty's name. Empty when the bank itself is the counterparty. */
   name: string;
@@ -78,8 +78,8 @@ const sentColumns = {
 } as const;
 
 /**
- * Sent transfers that staff or a network still process. The search index does not contain them. A customer has only a few open
- * transfers at a time.
+ * Sent transfers that staff or a network still process. The search index does not contain these transfers. Only a few of them
+ * exist at a time.
  */
 const openTransfersSent: HistorySource = {
   ...sentColumns,

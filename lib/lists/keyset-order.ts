@@ -1,7 +1,7 @@
 import "server-only";
 import { pickOrder } from "./pick-order";
 
-/** An order of records by a column and then by id. A query can continue after any record. */
+/** An order of records by a column and then by id. A query can continue after any record of a list in this order. */
 export type KeysetOrder<Row> = {
   sql: string;
   /** The SQL condition for the rows after the row with these values. Both arguments are placeholders of the SQL statement. */

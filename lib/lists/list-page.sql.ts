@@ -56,7 +56,7 @@ type PageStatement = {
   /** Common table expressions that the other parts refer to. */
   with?: string;
   columns: string;
-  /** The tables, the conditions and the order, with the limits of the page. */
+  /** The SQL text after FROM: the tables, the conditions, the order, and the limits of the page. */
   from: string;
   /** The query that counts the matching rows. */
   count: string;

@@ -13,7 +13,7 @@ export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", 
 type Sources<Plan, Application> = {
   /** The bank's plans. */
   readPlans: (query: ListQuery) => Promise<Page<Plan>>;
-  /** Reads all applications for staff, or only the customer's own applications. */
+  /** If the actor is staff, reads all applications. Otherwise, reads only the customer's own applications. */
   readApplications: (query: ListQuery) => Promise<Page<Application>>;
 };
 

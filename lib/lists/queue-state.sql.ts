@@ -32,9 +32,9 @@ export async function readQueueState<Status extends string>(
 
 /** The SQL statement of `readQueueState`. */
 export function queueStateSql({ table, statusType, condition = "true" }: Queue, countMax: number | null): string {
-  // The rows are read in the order of the index. Otherwise, the planner would scan the whole table for a status that is rarer
-  // than estimated. The limit is a literal in the SQL text. If the limit were a parameter, the planner would assume a tenth of
-  // the table, and Postgres would plan the SQL statement at each call.
+  // ORDER BY makes Postgres read the rows in the order of the index. Otherwise, the planner would scan the whole table for a
+  // status that is rarer than estimated. The limit is a literal in the SQL text. If the limit were a parameter, the planner
+  // would assume a tenth of the table, and Postgres would plan the SQL statement at each call.
   const upTo = countMax === null ? "" : `ORDER BY created_at DESC, id DESC LIMIT ${countMax}`;
   return `SELECT s.status,
                  (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS "oldestPendingAt",

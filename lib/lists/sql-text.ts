@@ -4,8 +4,8 @@ import { foldText } from "@/lib/text-fold";
 type Bind = (value: unknown) => string;
 
 /**
- * Returns one of our own words for use as a literal in an SQL statement. The planner knows the value of a literal and can use a
- * partial index for it. Text from users must always be a bound parameter.
+ * Returns one of our own words for use as a literal in an SQL statement. The planner knows the value of a literal, and can
+ * therefore use a partial index. Text from users must always be a bound parameter.
  *
  * @throws TypeError for a text that is not a single word. Unchecked text therefore never becomes part of an SQL statement.
  */
@@ -24,7 +24,7 @@ export function foldedText(expression: string): string {
 
 /**
  * The folded words of a search. A text matches when the text contains all these words, in any order. Control characters count as
- * spaces, because our texts contain no control characters and Postgres rejects some of them.
+ * spaces, because our texts contain no control characters and Postgres rejects some control characters.
  */
 export function searchWords(search: string): string[] {
   return foldText(search.replace(/\p{Cc}/gu, " "))
@@ -33,8 +33,8 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * The trigram indexes of Postgres find a part of a word with at least this number of letters at any position. They find a
- * shorter part only at the beginning of a word.
+ * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. It finds shorter
+ * words only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 

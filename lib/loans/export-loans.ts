@@ -25,8 +25,8 @@ export async function exportLoans(actor: Actor, query: RecordFilterQuery, words:
 }
 
 /**
- * True until the loan is approved and disbursed. Until then, the page and the file show the day of the application as the due
- * date.
+ * True for loans whose money is not disbursed yet. The page and the file show the day of the application as the due date of
+ * these loans.
  */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";

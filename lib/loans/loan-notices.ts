@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** The event in a notification and an e-mail to a borrower. */
+/** An event of a loan. The borrower gets a notification and an e-mail about the event. */
 export type LoanEvent = EmailProps["loan-status"]["event"];
 
 /** For an event of an instalment, the amount is the instalment's amount. For any other event, the amount is the principal. */

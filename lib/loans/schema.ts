@@ -56,7 +56,7 @@ export const payInstalmentsInput = z.object({
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
-  /** The sum that the customer saw, in minor units. The payment is refused if the sum is different. */
+  /** The sum that the customer saw, in minor units. The payment is refused if this sum has changed. */
   expectedMinor: z
     .string()
     .regex(/^\d{1,15}$/, "invalid")

@@ -13,7 +13,7 @@ import {
   notificationSubject,
 } from "./schema";
 
-/** Reads, for each kind of notification, whether the actor also receives it by e-mail. The default is yes. */
+/** The actor's choice for each kind of notification: whether it is also sent by e-mail. The default is yes. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
   const chosen = await db.prisma.notificationPreference.findMany({

@@ -10,9 +10,12 @@ type NotificationParams = {
   currency?: string;
   /** The currency of the reader's account in a transfer. This currency may differ from the amount's currency. */
   accountCurrency?: string;
-  /** In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. */
+  /**
+   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In
+   * an alarm about bulk reading: the colleague who has read the records.
+   */
   counterparty?: string;
-  /** The name of a loan or deposit, the number of an account, or the kind of a reading. */
+  /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
   name?: string;
   /** `YYYY-MM-DD`. Empty when the notification shows no date. */
   date?: string;

@@ -5,7 +5,10 @@ import { AppError } from "@/lib/server/errors";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import { lockRow } from "./records.sql";
 
-/** Opens the ledger accounts that a command needs, before the command locks anything. @returns the opened accounts to lock */
+/**
+ * Opens the ledger accounts that a command needs, before the command locks anything. @returns the opened accounts that must be
+ * locked
+ */
 export type OpenAccounts<Found> = (found: Found) => Promise<bigint[]>;
 
 /** The record to lock, and the functions that read the record and open its accounts. */

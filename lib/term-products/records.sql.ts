@@ -32,9 +32,7 @@ function tablesOf({ alias }: RecordTable, records: string): string {
   return `${records} JOIN users u ON u.id = ${alias}.owner_id JOIN accounts a ON a.id = ${alias}.account_id`;
 }
 
-/**
- * The condition that a record matches the query. If an owner is given, only this owner's records match, without deleted records.
- */
+/** The condition that a record matches the query. If an owner is given, only this owner's records that are not deleted match. */
 async function filterOf(
   { alias, nameColumn, statusType }: RecordTable,
   ownerId: string | null,
@@ -83,7 +81,7 @@ export async function queryRecords<Item extends AnyRecord>(
 }
 
 /**
- * Returns a function that reads the matching records for a CSV file (`csvStream`). The function reads the records after a given
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). This function reads the records after a given
  * record, or the first records if no record is given.
  */
 export async function recordsAfter<Item extends AnyRecord>(

@@ -8,8 +8,8 @@ import type { BooksAccounts } from "./books-accounts";
 export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
 /**
- * Selects items of the end of a day. `condition` refers to the tables in `ItemTables`. `values` are the values of its
- * placeholders.
+ * Selects items of the end of a day. `condition` refers to the tables in `ItemTables`. `values` are the values of the
+ * placeholders in `condition`.
  */
 export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };
 

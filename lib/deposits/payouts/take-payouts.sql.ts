@@ -15,14 +15,14 @@ const payouts = {
   place: ["p.due_on", "p.deposit_id", "p.number"],
 } as const;
 
-/** The tables for items that are whole deposits. The number of these items is 0. */
+/** The tables for items that are whole deposits. Each of these items has the number 0, because it is not a line of a schedule. */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
 
 const unpaid = "d.status = 'running' AND p.state = 'due'";
 
 /**
  * Selects the unpaid payouts of running deposits that are due on or before a date. Payouts that have failed on this date are
- * left out. They are processed when staff retry them, or at the end of the next date.
+ * left out. A failed payout is processed again when staff retry it, or at the end of the next date.
  */
 export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -40,8 +40,8 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
 /**
- * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. They are
- * processed when staff retry them, or at the end of the next date.
+ * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. A failed
+ * deposit is processed again when staff retry it, or at the end of the next date.
  */
 export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -71,7 +71,10 @@ const depositColumns = `d.id, d.deposit_name AS "depositName", d.amount_minor AS
 
 const depositTables = `JOIN deposits d ON d.id = k.id JOIN accounts a ON a.id = d.account_id JOIN users u ON u.id = d.owner_id`;
 
-/** Reads the found payouts and their deposits again. Locks and returns those that still match the selection. */
+/**
+ * Reads the found payouts and their deposits again. Locks and returns the payouts that still match the selection, with their
+ * deposits.
+ */
 export async function lockPayouts(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<UnpaidPayout[]> {
   const keys = foundItems(selection, found);
   const rows = await tx.query<BookedDeposit & Omit<UnpaidPayout, "deposit">>(
@@ -83,7 +86,7 @@ export async function lockPayouts(tx: Queryable, selection: Selection, found: Fo
   return rows.map(({ number, dueOn, interestMinor, ...deposit }) => ({ deposit, number, dueOn, interestMinor }));
 }
 
-/** Reads the found deposits again. Locks and returns those that still match the selection. */
+/** Reads the found deposits again. Locks and returns the deposits that still match the selection. */
 export async function lockMatured(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<BookedDeposit[]> {
   const keys = foundItems(selection, found);
   return await tx.query<BookedDeposit>(

@@ -13,7 +13,10 @@ import { wholeNumberInput } from "@/lib/whole-number-schema";
 const depositPlanNameLengthMax = 80;
 const depositYearsMax = 30;
 
-/** The interval at which interest is paid. Older clients do not send this field. Interest is then paid at maturity. */
+/**
+ * The interval at which interest is paid. Older clients do not send this field. If the field is absent, interest is paid at
+ * maturity.
+ */
 const intervalInput = z
   .string({ error: "invalid" })
   .transform((text) => text.trim().toLowerCase().replace(/^at /, ""))

@@ -18,9 +18,8 @@ const kind = {
 const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 
 /**
- * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date are left out.
- * Instalments that have failed on this date are left out too. They are processed when staff retry them, or at the end of the
- * next date.
+ * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
+ * failed on this date, are left out. A failed instalment is processed again when staff retry it, or at the end of the next date.
  */
 export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -55,7 +54,10 @@ export const comingInstalments = (
 export const findInstalments = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, kind, selection);
 
-/** Reads the found instalments and their loans again. Locks and returns those that still match the selection. */
+/**
+ * Reads the found instalments and their loans again. Locks and returns the instalments that still match the selection, with
+ * their loans.
+ */
 export async function lockInstalments(
   tx: Queryable,
   selection: Selection,
