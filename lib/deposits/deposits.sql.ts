@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 
 // The functions in this file call SQL functions in prisma/functions/entries. The SQL functions move a deposit's money and update
-// the deposit's record. Before a SQL function posts an entry, it checks the record.
+// the deposit's record. Before an SQL function posts an entry, it checks the record.
 
 /**
  * Opens the deposit's own ledger account, and moves the principal from the customer's account to the deposit's account.

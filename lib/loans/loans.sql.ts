@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 
 // The functions in this file call SQL functions in prisma/functions/entries. The SQL functions move a loan's money and update
-// the loan's record. Before a SQL function posts an entry, it checks the record.
+// the loan's record. Before an SQL function posts an entry, it checks the record.
 
 /** Opens the loan's account, debits this account with the principal, and credits the customer. @throws AppError of the ledger */
 export async function lendPrincipal(
