@@ -2,7 +2,7 @@ import "server-only";
 import type { BatchOutcome } from "@/lib/batches/batch-result";
 import type { Queryable } from "@/lib/server/db";
 
-/** Adds a batch's counts and sums to the results of a task in the end of a day. Runs in the transaction of the batch. */
+/** Adds the counts and sums of a batch to the results of its task in `bank_day_results`. `tx` is the transaction of the batch. */
 export async function addResults(tx: Queryable, date: string, task: string, outcomes: BatchOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.query(

@@ -10,15 +10,15 @@ import { liftIdleTimeout, tryLockUntilCommit } from "@/lib/server/lock-until-com
 import { runDaysUntil } from "./run-due-days";
 import type { AdvanceDaysInput } from "./schema";
 
-/** The bank's date after the move, and the number of days by which this date is ahead of the calendar. */
+/** The bank's date after the move, and the number of days by which this date is ahead of the real date. */
 export type MovedDate = { date: string; leadDays: number };
 
 /**
- * Moves a demonstration's date forward by `days`. Each step ends the present date, if the date has not ended yet, and then
- * begins the next date. After an interruption, the bank is at the last date that a complete step has begun.
+ * Moves the date of a demonstration bank forward by `days`, one day at a time. Before each step, the function ends all
+ * unfinished days up to the bank's date. If the call is interrupted, the bank keeps the last date that it has reached.
  *
- * @throws AppError `not_found` if the bank is not a demonstration, `conflict` while another call is running or if a day cannot
- * be ended yet
+ * @throws AppError `not_found` if the bank is not a demonstration; `conflict` if another call is running or a day cannot be
+ * ended yet
  */
 export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Promise<MovedDate> {
   assertMay(actor, "day.run");
@@ -26,7 +26,7 @@ export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Pro
   await readBankClock();
   let daysDone = 0;
   let leadDays = 0;
-  // A separate connection holds the lock, so PostgreSQL releases it when the process dies.
+  // This outer transaction only holds the lock, on a connection of its own. If the process dies, PostgreSQL releases the lock.
   await inTransaction(async (tx) => {
     await liftIdleTimeout(tx);
     if (!(await tryLockUntilCommit(tx, "date"))) throw new AppError("conflict", { messageKey: "date_moving" });

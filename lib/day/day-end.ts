@@ -3,7 +3,7 @@ import { addDays } from "@/lib/dates";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { type DayProgress, readDayProgress } from "./read-days.sql";
 
-/** The time before midnight at which the end of a day is due. The bank's day ends at 22:00 in the bank's zone. */
+/** The end of a day becomes due this many milliseconds before midnight, at 22:00 in the bank's time zone. */
 const beforeMidnightMs = 2 * 60 * 60 * 1000;
 
 /** The moment at which the end of a date becomes due. */
@@ -19,8 +19,8 @@ export function lastDueDate(): string {
 }
 
 /**
- * The next date to end: a date that was begun but not finished, or else the day after the last finished date. A new bank begins
- * with today.
+ * The next date to end: the date whose end has begun but is not finished, or otherwise the day after the last finished date. If
+ * the bank has not finished any date yet, this is the bank's present date.
  */
 export async function findNextDate(): Promise<string> {
   return toNextDate(await readDayProgress());

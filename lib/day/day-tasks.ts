@@ -10,25 +10,25 @@ import type { Database } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 
 /**
- * Processes up to `limit` items of a date inside a transaction. A task with an order processes the items after the position
- * `after`. Any other task processes any unfinished items. If the result has neither items nor a last position, no items are
- * left.
+ * Processes up to `limit` items of a date inside a transaction. If the task has an order, the function processes the items after
+ * the position `after`. Otherwise, it processes any unfinished items. If the result has neither items nor a last position, no
+ * items are left.
  */
 export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
-/** A part of the end of a day. A batch may run several times, because finished items are skipped. */
+/** One task of the end of a day. A batch may safely run again, because finished items are skipped. */
 export type DayTask = {
   name: DayTaskName;
   /**
-   * Runs the preparation that must not be inside the transaction of a batch. If it throws a `NotSettledError`, the day is
-   * postponed.
+   * Does the work that must not be inside the transaction of a batch, and returns the function that processes a batch. If
+   * `start` throws a `NotSettledError`, the run stops, and a later run continues the day.
    */
   start: (date: string) => DayBatch | Promise<DayBatch>;
 };
 
 /**
- * The tasks in the order in which they run: payments to customers come before collections. The names are also used in
- * `bank_day_results` and `bank_day_failures`.
+ * The names of the tasks, in the order in which the tasks run: payments to customers come before collections. The names are also
+ * stored in `bank_day_results` and `bank_day_failures`.
  */
 export const dayTaskNames = [
   "interest",
@@ -44,7 +44,7 @@ export type DayTaskName = (typeof dayTaskNames)[number];
 /** The value of `currency` in `bank_day_results` for tasks that move no money. */
 const noCurrency = "XXX";
 
-/** The tasks of the end of a day. */
+/** The tasks of the end of a day, in the order of `dayTaskNames`. */
 export const dayTasks: readonly DayTask[] = [
   { name: "interest", start: () => payDueInterest },
   { name: "maturities", start: () => matureDeposits },
@@ -54,7 +54,7 @@ export const dayTasks: readonly DayTask[] = [
   { name: "overdue-notice", start: () => tellStaff },
 ];
 
-/** Ends the business date. Entries that are posted from now on belong to the next date. */
+/** Ends the business date, so that later entries belong to the next date. The batches then take the snapshots. */
 async function startSnapshots(date: string): Promise<DayBatch> {
   await endBusinessDate(date);
   return async (tx) => {
@@ -64,7 +64,7 @@ async function startSnapshots(date: string): Promise<DayBatch> {
   };
 }
 
-/** Notifies staff once a day, if an instalment could not be collected: it is overdue, or its collection has failed. */
+/** Notifies staff if instalments are overdue or if their collection has failed. Staff get at most one notice for each date. */
 async function tellStaff(tx: Database, date: string): Promise<BatchResult> {
   const results = await tx.prisma.bankDayResult.findMany({
     where: { date },

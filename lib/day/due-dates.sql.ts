@@ -1,13 +1,11 @@
 import "server-only";
 import type { Database } from "@/lib/server/db";
 
-/**
- * A date is busy if it has at least this number of items of one kind. All other dates are counted when the calendar is read.
- */
+/** The smallest number of items of one kind that is stored for a date. Smaller numbers are counted when the calendar is read. */
 const keptCountMin = 50;
 
 /**
- * Counts the items due on each date after `date`, and stores the counts of busy dates for the calendar.
+ * Counts the due items of each kind on each date after `date`. Stores counts of at least `keptCountMin` for the calendar.
  * `lib/calendar/events.sql.ts` counts the items of all other dates.
  */
 export async function keepDueCounts(tx: Pick<Database, "query">, date: string): Promise<void> {

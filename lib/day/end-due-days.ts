@@ -6,13 +6,14 @@ import { db } from "@/lib/server/db";
 import { findNextDate, lastDueDate } from "./day-end";
 import { runDueDays } from "./run-due-days";
 
-/** The time for one call. It is shorter than the time that hosts allow for a request. */
+/** The time limit of one call. It is shorter than the time that hosting providers allow for a request. */
 const budgetMs = 20_000;
 
 /**
  * Lets staff end all due days that have not ended automatically.
  *
- * @returns true if no due day is left; false if the time was used up or a day was postponed, and another call must continue
+ * @returns true if no due day is left; false if the time limit was reached or a day was postponed, so that another call must
+ * continue
  */
 export async function endDueDays(actor: Actor): Promise<{ isDone: boolean }> {
   assertMay(actor, "day.run");

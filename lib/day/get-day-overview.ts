@@ -10,34 +10,34 @@ import { dayEndsAt, lastDueDate, toNextDate } from "./day-end";
 import { dayTaskNames } from "./day-tasks";
 import { type DayFailure, type DayResult, type DayRun, readDays, readFailures } from "./read-days.sql";
 
-/** The bank's day as staff see it. */
+/** The data that `/manage-day` shows to staff. */
 export type DayOverview = {
   /** The bank's present date. */
   date: string;
   /**
-   * If `isDemo` is true, staff can move the date. `leadDays` is the number of days by which the date is ahead of the calendar.
+   * If `isDemo` is true, staff can move the date. `leadDays` is the number of days by which the date is ahead of the real date.
    */
   isDemo: boolean;
   leadDays: number;
   /** The next date to end, and the moment at which the end of this date becomes due. */
   nextDate: string;
   nextEndAt: Date;
-  /** The number of days that are due but not finished. */
+  /** The number of days whose end is due but not finished. */
   dueDays: number;
-  /** The last runs, newest first. The results of each run are in the order of the tasks. */
+  /** The latest runs, newest first. The results of each run follow the order of `dayTaskNames`. */
   runs: DayRun[];
-  /** The failures, sorted so that open failures come first, and then by date, newest first. */
+  /** The failures. Open failures come first. Within each group, newer dates come first. */
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];
-  /** True when the site's database role could rewrite the books. */
+  /** True if the site's database role has privileges that would allow it to rewrite the books. */
   isRoleTooPowerful: boolean;
 };
 
 const runsMax = 14;
 const failuresMax = 50;
 
-/** The data of `/manage-day`, from three queries. Only staff may read the data. */
+/** Reads the data of `/manage-day` with three queries. Only staff may read these data. */
 export async function getDayOverview(actor: Actor): Promise<DayOverview> {
   assertMay(actor, "day.read");
   const [state, failures, balances] = await Promise.all([

@@ -2,7 +2,10 @@ import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
 
-/** The due items of one kind in one currency: instalments to collect, interest to pay, or deposits to return. */
+/**
+ * The number and the sum of the due items of one kind in one currency. The bank collects `instalments`, pays `interest` and
+ * returns the principals of `maturities`.
+ */
 export type DueSum = {
   kind: "instalments" | "interest" | "maturities";
   currency: Currency;
@@ -10,7 +13,7 @@ export type DueSum = {
   amountMinor: bigint;
 };
 
-/** Sums the unfinished items that fall due on or before a date, for each kind and currency. */
+/** Counts and sums the unfinished items that fall due on or before a date, for each kind and currency. */
 export async function readDueUntil(date: string): Promise<DueSum[]> {
   return await db.query<DueSum>(
     `SELECT due.kind, due.currency, count(*)::int AS count, sum(due.amount)::bigint AS "amountMinor"

@@ -11,9 +11,10 @@ import type { AdvanceDaysInput } from "./schema";
 export type DaysPreview = { date: string; due: DueSum[] };
 
 /**
- * The amounts that the ends of the next `days` days will collect, pay and return, if the present terms stay the same. If an
- * account has too little money, its instalment will be overdue instead of paid. Loans and deposits that start meanwhile are not
- * included. Only staff who may move the date may read the preview.
+ * Calculates the amounts that the ends of the next `days` days will collect, pay and return according to the present schedules.
+ * The calculation does not check the balances of the accounts. If an account has too little money, its instalment will be
+ * overdue instead of paid. Loans and deposits that start during these days are not included. Only staff who may move the date
+ * may read the preview.
  *
  * @throws AppError `not_found` if the bank is not a demonstration
  */

@@ -4,7 +4,10 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { BankDay, BankDayFailure, BankDayResult } from "@/lib/server/prisma-client/client";
 
-/** The progress of the bank's days: the first day that is begun but not finished, and the last finished day. */
+/**
+ * The progress of the bank's days. `begun` is the first day whose end has begun but is not finished. `last` is the last finished
+ * day.
+ */
 export type DayProgress = { begun: string | null; last: string | null };
 
 const progressSql = `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
@@ -20,7 +23,9 @@ export async function readDayProgress(): Promise<DayProgress> {
  */
 export type DayResult = Pick<BankDayResult, "task" | "currency" | "outcome" | "amountMinor"> & { itemCount: number };
 
-/** The end of one day. If `finishedAt` is null, the end is running, or was interrupted and will continue. */
+/**
+ * The end of one day. If `finishedAt` is null, the run is in progress, or it was interrupted and a later call will continue it.
+ */
 export type DayRun = BankDay & {
   results: DayResult[];
   /** The number of failed items. */
@@ -31,8 +36,8 @@ type ResultJson = Omit<DayResult, "amountMinor"> & { amountMinor: string };
 type RunJson = Omit<DayRun, "results"> & { results: ResultJson[] | null };
 
 /**
- * The latest days, newest first, and the progress of the bank's days. `leadDays` is the number of days by which a demonstration
- * is ahead of the calendar.
+ * The latest days, newest first, and the progress of the bank's days. `leadDays` is the number of days by which the date of a
+ * demonstration is ahead of the real date.
  */
 export async function readDays(runsMax: number): Promise<DayProgress & { leadDays: number; runs: DayRun[] }> {
   const rows = await db.query<DayProgress & { leadDays: number } & (RunJson | { date: null })>(
@@ -59,7 +64,10 @@ const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: B
 /** An item that was not processed because of an error. */
 export type DayFailure = Omit<BankDayFailure, "subjectType"> & Pick<BatchFailure, "subjectType">;
 
-/** The failed items and the number of open items. Open items come first; then the order is newest first. */
+/**
+ * The failed items, at most `limit`, and the number of all open items. Open items come first. Within each group, newer items
+ * come first.
+ */
 export async function readFailures(limit: number): Promise<{ failures: DayFailure[]; openFailures: number }> {
   const rows = await db.query<DayFailure & { openFailures: number }>(
     `SELECT ${columnsOf("bankDayFailure", "f")},

@@ -15,7 +15,7 @@ import { lockOpenFailure } from "./run-day.sql";
 /** Processes one item on the bank's date `date`. @throws AppError `not_found` if the item does not exist or is already done */
 type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
 
-/** The retry function for each task. An item of any other task is retried at the end of the next day. */
+/** The retry functions, keyed by task. Items of other tasks are processed again only at the end of the next day. */
 const retries: Partial<Record<string, Retry>> = {
   instalments: retryInstalment,
   interest: retryDepositItem,
@@ -23,10 +23,10 @@ const retries: Partial<Record<string, Retry>> = {
 } satisfies Partial<Record<DayTaskName, Retry>>;
 
 /**
- * Processes a failed item again, and counts the item in the results of the day on which it failed. If the item was done
- * meanwhile, for example through the customer's own payment, only the failure is marked as resolved.
+ * Processes a failed item again, and adds the outcome to the results of the day on which the item failed. If the item is already
+ * done, for example because the customer has paid the instalment, the function only marks the failure as resolved.
  *
- * @throws AppError `not_found` if no such open failure exists; any error of the second attempt
+ * @throws AppError `not_found` if no open failure has this id or if its task has no retry function; any error of the new attempt
  */
 export async function retryFailure(actor: Actor, { id }: { id: string }): Promise<void> {
   assertMay(actor, "day.run");

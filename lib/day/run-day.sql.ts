@@ -26,7 +26,7 @@ export async function lockOpenFailure(tx: Queryable, id: string): Promise<BankDa
 
 type Failed = { date: string; task: string; failedAt: Date; failures: BatchFailure[] };
 
-/** Records the failed items of a task. @returns the number of items that had not failed on this date before */
+/** Records the failed items of a task. @returns the number of items that had not failed before in this task on this date */
 export async function insertFailures(tx: Queryable, { date, task, failedAt, failures }: Failed): Promise<number> {
   const added = await tx.query(
     `INSERT INTO bank_day_failures (id, date, task, subject_type, subject_id, number, error, failed_at)
@@ -49,7 +49,8 @@ export async function insertFailures(tx: Queryable, { date, task, failedAt, fail
 }
 
 /**
- * Marks failures as resolved if the failed item was done meanwhile, for example by the end of a later day or by the customer.
+ * Marks open failures as resolved if their items are done by now. For example, the customer has paid the instalment, or the end
+ * of a later day has processed the item.
  */
 export async function resolveDoneMeanwhile(tx: Queryable, at: Date): Promise<void> {
   await tx.query(

@@ -10,7 +10,7 @@ import { keepDueCounts } from "./due-dates.sql";
 import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
 
 /**
- * The number of items in one transaction. More items would hold their locks too long, and fewer items would make the run
+ * The number of items in one transaction. A larger batch would hold its locks too long. A smaller batch would make the run
  * slower.
  */
 const defaultBatchSize = 400;
@@ -25,12 +25,12 @@ type RunDayOptions = {
 };
 
 /**
- * Ends a bank day, or continues after an interrupted run. One transaction contains each batch and its results, and locks the
- * day's row. A killed run therefore leaves only complete batches, and the batches of concurrent runs run one after the other. A
- * finished day does not change.
+ * Ends a bank day, or continues an interrupted run. Each batch and its results are written in one transaction, which locks the
+ * day's row. A killed run therefore leaves only complete batches, and concurrent runs process their batches one after the other.
+ * If the day is already finished, nothing changes.
  *
- * @returns true when the day is over; false when the time was used up, when `signal` was aborted, or when a task waited too
- * long for other transactions
+ * @returns true when the day is over; false when the time was used up, when `signal` was aborted, or when a task waited too long
+ * for other transactions
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
   const { budgetMs = Number.POSITIVE_INFINITY, signal, batchSize = defaultBatchSize, tasks = dayTasks } = options;
@@ -70,7 +70,8 @@ async function beginDay(date: string): Promise<boolean> {
 }
 
 /**
- * @returns `"day is over"` if the day is already over; otherwise the position of the task, and whether further items may follow
+ * @returns `"day is over"` if the day is already over; otherwise the position after which the next batch begins, and whether
+ * further items may follow
  */
 async function runBatch(
   tx: Queryable,
@@ -83,8 +84,8 @@ async function runBatch(
   const result = await batch();
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
-  // In a task without an order, a batch that contains only known failures is the last batch. Otherwise the same batch would be
-  // repeated for ever.
+  // If a task has no order, a batch that contains only known failures is the last batch. Otherwise, the loop would repeat this
+  // batch for ever.
   return { last: result.last, hasMore: Boolean(result.last) || result.outcomes.length > 0 || newFailures > 0 };
 }
 

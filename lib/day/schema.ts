@@ -3,15 +3,15 @@ import * as z from "zod";
 /** The largest number of days by which one call moves a demonstration's date. */
 export const advanceDaysMax = 400;
 
-/** The input that moves the bank's date. */
+/** The input of `advanceDays`. */
 export const advanceDaysInput = z.object({
   days: z.int({ error: "dayCount" }).min(1, { error: "dayCount" }).max(advanceDaysMax, { error: "dayCount" }),
 });
 
 export type AdvanceDaysInput = z.output<typeof advanceDaysInput>;
 
-/** The id of a failed item. */
+/** The input of `retryFailure`: the id of a failure. */
 export const retryFailureInput = z.object({ id: z.uuid({ error: "invalid" }) });
 
-/** The end of the due days takes no input. */
+/** The input of `endDueDays`, which is empty. */
 export const endDueDaysInput = z.object({});

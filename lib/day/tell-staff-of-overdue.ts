@@ -12,7 +12,7 @@ type DayNotice = {
   count: number;
 };
 
-/** Notifies the staff who run the bank's day of the number of instalments that could not be collected. */
+/** Tells the staff who may run the bank's day how many instalments could not be collected. */
 export async function tellStaffOfOverdue(tx: Database, { date, count }: DayNotice): Promise<void> {
   const staff = await findStaffToTell(tx, "day.run");
   const notices = staff.map(

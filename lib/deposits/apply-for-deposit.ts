@@ -10,10 +10,10 @@ import { lockApplicant } from "./deposits.sql";
 import { type ApplyForDepositInput, depositDetails } from "./schema";
 
 /**
- * Applies for a fixed deposit of a plan (`apply`). The money need not be in the account yet, because staff lock the money later,
- * at the start of the deposit.
+ * Records a customer's application for a fixed deposit (see `apply`). The account may have too little money at this time,
+ * because the bank takes the money only when staff approve the application.
  *
- * @throws AppError `limit_exceeded`, and the errors of `apply`
+ * @throws AppError `limit_exceeded` if the customer has too many undecided applications; the errors of `apply`
  */
 export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput, requestId?: string): Promise<Deposit> {
   const { FDRName: planName, ...rest } = input;
@@ -43,7 +43,10 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
 /** The largest number of undecided applications of one customer. */
 const pendingMax = 20;
 
-/** Applications of one customer run one after the other, so that the count is exact. @throws AppError `limit_exceeded` */
+/**
+ * The lock makes applications of one customer run one after the other, so that the count is exact. @throws AppError
+ * `limit_exceeded`
+ */
 async function assertFewPending(tx: Database, { userId: ownerId }: Actor): Promise<void> {
   await lockApplicant(tx, ownerId);
   if ((await tx.prisma.deposit.count({ where: { ownerId, status: "pending" } })) < pendingMax) return;

@@ -11,14 +11,14 @@ import type { CloseDepositInput } from "./schema";
 import { closeRefusal } from "./status-effect.model";
 
 /**
- * Lets customers end their own running deposit early. The customer receives the principal and the interest that was due until
- * today, and loses the interest that is not due yet. A matured deposit is paid out in the same way as at the end of the day. The
- * command runs once for each request id. A later request with another id is refused, because the deposit no longer runs.
+ * Lets customers end their own running deposit early. The customer receives the principal and the unpaid interest that is due by
+ * today, and loses the interest that is due later. If the deposit has already matured, it is paid out as at the end of a day.
+ * The command runs once for each request id. A later request with another id is refused, because the deposit no longer runs.
  *
- * @returns the deposit, `closed` or `paid`, and the lost interest in minor units
+ * @returns the deposit, whose status is `closed` or `paid`, and the lost interest in minor units
  * @throws AppError `not_found` for another customer's deposit. `transition_refused` if the deposit is not running.
- * `account_disabled` or `forbidden` if the customer or the account is not active. `conflict` if the customer was shown a
- * different loss. `idempotency_mismatch`, `rate_limited`
+ * `account_disabled` or `forbidden` if the customer or the account is not active. `conflict` if the loss differs from the loss
+ * that the customer was shown. `idempotency_mismatch`, `rate_limited`
  */
 export async function closeDeposit(actor: Actor, input: CloseDepositInput, requestId?: string): Promise<MovedDeposit> {
   assertMayMoveMoney(actor);

@@ -11,7 +11,7 @@ import { payInterest } from "./deposits.sql";
 export type BookedDeposit = Pick<Deposit, "id" | "depositName" | "amountMinor" | "currency" | "maturesOn"> &
   BooksAccounts & { owner: Recipient };
 
-/** An unpaid payout and its deposit; both rows are locked. */
+/** An unpaid payout and its deposit. Both rows are locked. */
 export type UnpaidPayout = { deposit: BookedDeposit; number: number; dueOn: string; interestMinor: bigint };
 
 /** Pays each payout once to the deposit's owner, and marks the payout as paid. */
@@ -24,7 +24,10 @@ export async function postPayouts(tx: Queryable, actor: string, payouts: UnpaidP
   await payInterest(tx, actor, payouts);
 }
 
-/** Opens the bank's expense accounts in the currencies of the interest. Callers call this function before they lock any row. */
+/**
+ * Opens the bank's expense account for deposit interest in each of the currencies. Callers must call this function before they
+ * lock any row.
+ */
 export function openInterestAccounts(
   tx: Queryable,
   currencies: Iterable<Currency>,

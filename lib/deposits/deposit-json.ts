@@ -7,7 +7,10 @@ import { decimalText } from "@/lib/money/money-schema";
 import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
-/** An application or a deposit in the HTTP contract's names. Contains the schedule if `payouts` are passed. */
+/**
+ * Converts an application or a deposit to the members of the HTTP contract. The result contains the schedule if `payouts` are
+ * passed.
+ */
 export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   return {
     ...baseMembers(deposit),

@@ -15,7 +15,7 @@ export type DepositEvent = EmailProps["deposit-status"]["event"];
  */
 export type DepositNotice = NoticeContent & { event: DepositEvent };
 
-/** The notification and the e-mail to a deposit's owner about an event, as new rows. */
+/** Creates the rows of the notification and the e-mail that tell a deposit's owner about an event. */
 export function depositNoticeRows({ userId, email, firstName }: Recipient, notice: DepositNotice): NoticeRows {
   const { event, id } = notice;
   const params = noticeParams(notice);
@@ -25,7 +25,7 @@ export function depositNoticeRows({ userId, email, firstName }: Recipient, notic
   };
 }
 
-/** Tells a deposit's owner about an event, inside the transaction of the event. For many notices use `recordNotices`. */
+/** Tells a deposit's owner about an event. `tx` is the transaction of the event. For many notices, use `recordNotices`. */
 export async function sendDepositNotice(tx: Queryable, recipient: Recipient, notice: DepositNotice): Promise<void> {
   await recordNotice(tx, depositNoticeRows(recipient, notice));
 }

@@ -3,28 +3,30 @@ import { depositEffectiveRate, depositMaturity, depositSchedule, interestOf } fr
 import { type DepositMoney, depositMoney } from "./status-effect.model";
 
 /**
- * The state of a payout. An unpaid payout with a past date is `waiting` while the deposit is suspended, and otherwise
- * `overdue`.
+ * The state of a payout. If the due date of an unpaid payout has passed, the state is `waiting` while the deposit is suspended,
+ * and otherwise `overdue`.
  */
 export type PayoutStage = Payout["state"] | "waiting" | "overdue";
 
 export type StandingPayout = Payout & { stage: PayoutStage };
 
-/** The figures of a deposit on its page and in its agreement. Amounts are in minor units. */
+/** The figures that a deposit's page and agreement show. Amounts are in minor units. */
 export type DepositStanding = {
   money: DepositMoney;
-  /** The first and the last day of the lock. Before the money is locked, these days assume a start today. */
+  /**
+   * The dates on which the lock begins and ends. Until the money is locked, the dates are computed as if the lock began today.
+   */
   startOn: string;
   endOn: string;
-  /** The deposit's payouts. For an application, the payouts that would result from a start today. */
+  /** The deposit's payouts. Until the money is locked, these are the payouts of a deposit that would start today. */
   lines: StandingPayout[];
-  /** The unpaid payouts, the next one first; empty while no money is locked. */
+  /** The unpaid payouts, earliest first. Empty while no money is locked. */
   open: StandingPayout[];
   totalMinor: bigint;
   paidMinor: bigint;
   paidCount: number;
   forfeitedMinor: bigint;
-  /** The effective annual rate, as a fraction. */
+  /** The effective annual rate as a fraction: 0.05 means 5 %. */
   effectiveRate: number;
 };
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { interestOf } from "./schedule.model";
 
-/** The owner of a deposit, and the account that pays the deposit's money and receives the money back. */
+/** Reads a deposit's owner and the customer's account that pays the principal. The principal later returns to this account. */
 export const depositInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -16,7 +16,7 @@ const payoutSelect = {
   paidAt: true,
 } as const satisfies Prisma.DepositPayoutSelect;
 
-/** The owner, the account and the whole schedule. */
+/** Reads the owner, the account and the whole schedule. */
 export const depositScheduleInclude = {
   ...depositInclude,
   payouts: { select: payoutSelect, orderBy: { number: "asc" } },
@@ -25,16 +25,16 @@ export const depositScheduleInclude = {
 /** A line of the schedule with its state. */
 export type Payout = Prisma.DepositPayoutGetPayload<{ select: typeof payoutSelect }>;
 
-/** The sum of the unpaid lines of the schedule; zero while no money is locked. */
+/** The sum of the unpaid interest in the schedule. Zero while no money is locked. */
 type DepositSums = { unpaidInterestMinor: bigint };
 
 /** A customer's application, which becomes a fixed deposit when the money is locked. */
 export type Deposit = Prisma.DepositGetPayload<{ include: typeof depositInclude }> & DepositSums;
 
-/** A deposit with its schedule, which is empty while no money is locked. */
+/** A deposit and its schedule. The schedule is empty until the money is locked. */
 export type DepositWithSchedule = { deposit: Deposit; payouts: Payout[] };
 
-/** The lines of a schedule that are not paid yet. */
+/** The lines of a schedule that the bank still has to pay. */
 export function unpaidOf<Line extends Pick<Payout, "state">>(payouts: Line[]): Line[] {
   return payouts.filter(({ state }) => state === "due");
 }

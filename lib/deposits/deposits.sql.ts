@@ -6,13 +6,13 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 
-// This file calls the SQL functions in prisma/functions/entries that move a deposit's money and update the deposit's record.
-// Each SQL function reads the record that justifies its entry.
+// The functions in this file call SQL functions in prisma/functions/entries. The SQL functions move a deposit's money and update
+// the deposit's record. Before an SQL function posts an entry, it checks the record.
 
 /**
- * Moves the principal from the customer's account to the deposit's own account. Opens the deposit's account first.
+ * Opens the deposit's own ledger account, and moves the principal from the customer's account to the deposit's account.
  *
- * @param days the bank's dates at which the lock begins and ends
+ * @param days the bank's dates on which the lock begins and ends
  * @throws AppError `insufficient_funds`
  */
 export async function lockPrincipal(
@@ -46,7 +46,7 @@ export async function returnPrincipals(
   );
 }
 
-/** Pays each payout once to the deposit's owner, and marks the payout as paid. A payout of zero is marked without an entry. */
+/** Pays each payout once to the deposit's owner, and marks the payout as paid. For a payout of zero, no entry is posted. */
 export async function payInterest(
   tx: Queryable,
   actor: string,
@@ -63,7 +63,7 @@ export async function payInterest(
   );
 }
 
-/** The table, columns and names with which deposits are listed; each row is a `Deposit`. */
+/** Describes the table of deposits for `lib/term-products/records.sql`. Each row that is read is a `Deposit`. */
 export const depositTable: RecordTable = {
   table: "deposits",
   alias: "d",
@@ -78,14 +78,14 @@ export async function lockApplicant(tx: Queryable, userId: string): Promise<void
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }
 
-/** Called when staff end a deposit early. @throws an error that tells `doOrPropose` that a second person is needed */
+/** Checks an early end of a deposit by staff. @throws an error that tells `doOrPropose` that a second person is needed */
 export async function assertMayEndEarly(tx: Queryable, actorId: string, depositId: string): Promise<void> {
   await tx.query("SELECT early_end_needs_four_eyes($1, $2)", [depositId, actorId]);
 }
 
 /**
- * A part of the SQL query for the outlook (lib/outlook): the interest that a customer's running deposits pay up to a date, and
- * the principals that return up to this date. A suspended deposit is left out.
+ * A part of the SQL query for the outlook (lib/outlook). It selects the interest that a customer's running deposits pay up to
+ * the date `until`, and the principals that the bank returns up to this date. Suspended deposits are left out.
  */
 export function upcomingPayoutsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   const running = `d.owner_id = ${ownerId} AND d.status = 'running'`;

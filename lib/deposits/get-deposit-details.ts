@@ -10,11 +10,11 @@ import { type DepositWithSchedule, depositScheduleInclude, toDepositWithSchedule
 import { divideByDate, interestOf } from "./schedule.model";
 import { closeRefusal } from "./status-effect.model";
 
-/** The amounts that the owner receives or loses by ending a deposit now, in minor units. */
+/** The amounts that the owner would receive or lose by ending a deposit now, in minor units. */
 type EarlyClosure = {
   /** The principal. */
   returnedMinor: bigint;
-  /** Interest that is due but not paid yet. The closure pays this interest first. */
+  /** Interest that is due but not paid yet. The closure pays this interest before the principal. */
   dueMinor: bigint;
   /** Interest that is not due yet and would be lost. Zero once the deposit has matured. */
   forfeitedMinor: bigint;
@@ -22,15 +22,16 @@ type EarlyClosure = {
   forfeitedCount: number;
 };
 
-/** A deposit with its schedule, as shown on the deposit's page. */
+/** A deposit with its schedule, as the deposit's page shows it. */
 export type DepositDetails = DepositWithSchedule & {
   isOwn: boolean;
-  /** The amounts of an early closure now; null when the owner cannot close the deposit. */
+  /** The amounts of a closure at this moment. Null if the owner cannot close the deposit. */
   earlyClosure: EarlyClosure | null;
 };
 
 /**
- * A deposit and its schedule, for its owner and for staff. A deleted deposit is shown to readers who know its URL.
+ * Reads a deposit and its schedule, for its owner and for staff. Readers who know the URL of a deleted deposit can still open
+ * it.
  *
  * @throws AppError `not_found`
  */
@@ -43,7 +44,10 @@ export async function getDepositDetails(actor: Actor, id: string): Promise<Depos
   return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
 }
 
-/** The deposits and schedules of the person with this e-mail, without deleted deposits. The newest is first; at most 1,000. */
+/**
+ * The deposits and schedules of the person with this e-mail address, newest deposits first. Deleted deposits are left out. The
+ * result has at most 1,000 deposits.
+ */
 export async function findDepositDetailsOf(actor: Actor, email: string): Promise<DepositWithSchedule[]> {
   assertOwnOrMay(actor, "deposits.read", email);
   await noteRead(actor, "deposits", { email });

@@ -16,7 +16,7 @@ import {
 } from "./deposit";
 import type { UnpaidPayout } from "./deposit-books";
 
-/** A deposit with its schedule and the data that a movement of its money needs. */
+/** A deposit with its schedule and the data that are needed to move its money. */
 type MovableDeposit = Deposit & BooksAccounts & Statuses & { payouts: Payout[]; owner: Recipient };
 
 /** A deposit that is locked until the transaction ends. `availableMinor` is the available balance of the customer's account. */
@@ -29,7 +29,8 @@ const movableInclude = {
 } as const satisfies Prisma.DepositInclude;
 
 /**
- * Locks the accounts between which a deposit's money moves, then the deposit itself, until the transaction ends.
+ * Locks a deposit until the transaction ends. The function first locks the accounts between which the deposit's money moves, and
+ * then the deposit's row.
  *
  * @throws AppError `not_found`; `conflict` when the deposit's accounts changed before the locks were taken
  */
@@ -48,7 +49,7 @@ async function readMovable(tx: Database, id: string): Promise<MovableDeposit> {
   };
 }
 
-/** The unpaid payouts of a locked deposit, the next one first. */
+/** The unpaid payouts of a locked deposit, earliest first. */
 export function unpaidPayouts(deposit: LockedDeposit): UnpaidPayout[] {
   return unpaidOf(deposit.payouts).map((payout) => ({ ...payout, deposit }));
 }

@@ -17,16 +17,17 @@ import { type LockedDeposit, unpaidPayouts } from "./lock-deposit";
 import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule.model";
 import { type DepositEffect, type DepositStep, depositEffect, depositMoney } from "./status-effect.model";
 
-/** The new status and amount of a deposit. */
+/** The new status, amount and reason of a deposit. */
 export type DepositTarget = { status: DepositStatus; amountMinor: bigint; reason: string };
 
-/** A deposit after a move, and the interest that was lost by the move. */
+/** A deposit after a change of its status, and the interest that was lost by the change, in minor units. */
 export type MovedDeposit = { deposit: Deposit; forfeitedMinor: bigint };
 
 /**
- * Opens the ledger accounts that a move to this status may need, before any row is locked (`lockDeposit`).
+ * Opens the ledger accounts that a change to `status` may need. Callers must call this function before they lock any row (see
+ * `lockDeposit`).
  *
- * @returns the accounts to lock
+ * @returns the opened accounts that must be locked
  */
 export async function openAccountsToMove(
   tx: Queryable,
@@ -40,9 +41,9 @@ export async function openAccountsToMove(
 }
 
 /**
- * Moves a locked deposit to another status. Before its money is locked, the deposit can also get another amount within its
- * range. The function carries out the step of `depositEffect` in the books, changes the record and tells the owner, all in the
- * caller's transaction.
+ * Changes the status of a locked deposit. Until the deposit's money is locked, the amount can also change within the plan's
+ * range. In the caller's transaction, the function carries out the step of `depositEffect` in the books, changes the record and
+ * tells the owner.
  *
  * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
  * the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change or is
@@ -70,13 +71,13 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** The step in the books that a move of a deposit would cause on the business date `today`. */
+/** The effect in the books that a change of a deposit's status would have on the business date `today` (see `depositEffect`). */
 export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">, today: string): DepositEffect {
   const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= today;
   return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);
 }
 
-/** Carries out a step in the books. @returns the lost interest */
+/** Carries out a step in the books. @returns the lost interest in minor units */
 async function runStep(
   tx: Database,
   mover: Actor,
@@ -89,7 +90,7 @@ async function runStep(
   return 0n;
 }
 
-/** Locks the money from `startedOn` on, and records the schedule. The owner and the account must be active. */
+/** Locks the deposit's money on the date `startedOn`, and stores the schedule. The owner and the account must be active. */
 async function lock(tx: Database, mover: Actor, deposit: LockedDeposit, startedOn: string): Promise<void> {
   assertStandsActive(deposit);
   await lockPrincipal(tx, mover.userId, deposit, { startedOn, maturesOn: depositMaturity(deposit, startedOn) });
@@ -105,7 +106,7 @@ async function giveBack(
   { step, today }: { step: "mature" | "end-early"; today: string },
 ): Promise<bigint> {
   const { due, later } = divideByDate(unpaidPayouts(deposit), today);
-  // At maturity, the whole schedule is paid, including lines with later dates, so that a matured deposit loses no interest.
+  // At maturity, the whole schedule is paid, including lines that are due later than today. A matured deposit loses no interest.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
   await postPayouts(tx, mover.userId, paid);
   await tx.prisma.depositPayout.updateMany({
@@ -117,7 +118,7 @@ async function giveBack(
   return interestOf(lost);
 }
 
-/** The event in the owner's notice about a change; null when the owner gets no notice. */
+/** The event of the notice that tells the owner about a change. Null if the owner gets no notice. */
 function eventOf(before: Deposit, after: Deposit): DepositEvent | null {
   const { status } = after;
   if (status === before.status)

@@ -7,7 +7,7 @@ import { equalParts } from "@/lib/money/split-evenly";
 export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
 export type DepositInterval = (typeof depositIntervals)[number];
 
-/** The terms from which a deposit's schedule is computed. Safe in the browser. */
+/** The terms from which a deposit's schedule is computed. The browser may import this file. */
 export type DepositTerms = { amountMinor: bigint; profitBp: number; lockedInYears: number; interval: DepositInterval };
 
 /** One payment of interest in a schedule, before it is paid. */
@@ -25,14 +25,15 @@ export function depositInterest({ amountMinor, profitBp, lockedInYears }: Deposi
   return flatInterest(amountMinor, profitBp, { numerator: lockedInYears, denominator: 1 });
 }
 
-/** The date on which money that is locked on `startOn` is released; both dates are `YYYY-MM-DD`. */
+/** The maturity date of a deposit whose money is locked on `startOn`. Both dates have the form `YYYY-MM-DD`. */
 export function depositMaturity({ lockedInYears }: Pick<DepositTerms, "lockedInYears">, startOn: string): string {
   return addMonths(startOn, lockedInYears * monthsInYear);
 }
 
 /**
- * The payouts of money that is locked on `startOn` (`YYYY-MM-DD`). The interest of an interval is principal × rate × length of
- * the interval in years, rounded half to even. The last payout includes the remainder (docs/domain.md, "Fixed deposits").
+ * The payouts of a deposit whose money is locked on `startOn` (`YYYY-MM-DD`). The interest of an interval is principal × rate ×
+ * length of the interval in years, rounded half to even. The last payout also contains the remainder (docs/domain.md, "Fixed
+ * deposits").
  */
 export function depositSchedule(terms: DepositTerms, startOn: string): ScheduledPayout[] {
   const months = intervalMonths(terms);
@@ -47,8 +48,8 @@ export function depositSchedule(terms: DepositTerms, startOn: string): Scheduled
 }
 
 /**
- * The effective annual rate, as a fraction. The rate depends on the date of each payout. If 5 % a year are paid every month, the
- * effective rate is about 0.0512.
+ * The effective annual rate as a fraction. The rate depends on the date of each payout. For example, if interest of 5 % a year
+ * is paid every month, the effective rate is about 0.0512.
  */
 export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: string, lines: ScheduledPayout[]): number {
   const paid = lines.map(({ dueOn, interestMinor }, index) => ({
@@ -58,7 +59,7 @@ export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: str
   return effectiveAnnualRate([{ years: 0, amountMinor: -amountMinor }, ...paid]) ?? 0;
 }
 
-/** Splits payouts into payouts due on a date (`YYYY-MM-DD`) or before, and later payouts. */
+/** Splits payouts into `due` and `later`. The payouts in `due` are due on or before the date `on` (`YYYY-MM-DD`). */
 export function divideByDate<Line extends { dueOn: string }>(
   lines: Line[],
   on: string,
@@ -66,7 +67,7 @@ export function divideByDate<Line extends { dueOn: string }>(
   return { due: lines.filter(({ dueOn }) => dueOn <= on), later: lines.filter(({ dueOn }) => dueOn > on) };
 }
 
-/** The sum of the interest of several payouts. */
+/** The total interest of the payouts. */
 export function interestOf(lines: { interestMinor: bigint }[]): bigint {
   return lines.reduce((sum, { interestMinor }) => sum + interestMinor, 0n);
 }

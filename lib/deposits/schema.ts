@@ -5,27 +5,36 @@ import { freeText, requiredText } from "@/lib/text-schema";
 
 export const depositStatuses = ["pending", "running", "suspended", "paid", "closed", "deleted"] as const;
 
-/** A status in the words of staff and older clients: `active` means `running` (docs/domain.md, "Fixed deposits"). */
+/**
+ * A status as staff or clients send it. Older clients send `active`, which means `running` (docs/domain.md, "Fixed deposits").
+ */
 export const depositStatusInput = z
   .enum([...depositStatuses, "active"], { error: "required" })
   .transform((status) => (status === "active" ? "running" : status));
 
-/** The fields that only applications for a deposit have; at present none. Each field is stored in the column of the same name. */
+/**
+ * The fields that exist only in applications for deposits. There are none at present. Each field is stored in the column of the
+ * same name.
+ */
 export const depositDetails = z.object({});
 
-/** An application as a form or a client submits it. Its terms are always the plan's; terms in the request are ignored. */
+/**
+ * An application as a form or a client submits it. The application gets the terms of the plan. Terms in the request are ignored.
+ */
 export const applyForDepositInput = z.object({
-  /** The applicant's own e-mail, which some clients send. */
+  /** The applicant's own e-mail address. Only some clients send it. */
   email: z.string({ error: "invalid" }).optional(),
   /** The name of an offered plan. */
   FDRName: requiredText(80),
   amount: moneyInput,
-  /** One of the applicant's accounts in the plan's currency; by default the oldest account. */
+  /** One of the applicant's accounts in the plan's currency. The default is the applicant's oldest account in this currency. */
   fromAccountNumber: freeText(40).optional(),
   ...depositDetails.shape,
 });
 
-/** The input as clients send it: some clients also send the terms that they have read. */
+/**
+ * The application as API clients send it. Some clients also send the terms that they have read; the service ignores these terms.
+ */
 export const applyForDepositCall = applyForDepositInput.extend(
   alsoSent(["minimum", "maximum", "profit", "lockedInPeriod", "intervalType", "interValType"]),
 );
@@ -35,7 +44,7 @@ const editPayload = z.object({
   status: depositStatusInput.optional(),
   amount: moneyInput.optional(),
   reason: freeText(300).optional(),
-  /** The version of the record that the editor saw; a record with another version is not overwritten. */
+  /** The version of the record that the editor saw. The edit is refused if the record has another version. */
   version: z.int("invalid").optional(),
 });
 
@@ -45,7 +54,7 @@ export type EditDepositInput = z.output<typeof editDepositInput>;
 
 export const closeDepositInput = z.object({
   id: z.uuid("invalid"),
-  /** The lost interest that the customer was shown, in minor units; any other amount is refused. */
+  /** The lost interest that the customer was shown, in minor units. The closure is refused if this amount has changed. */
   expectedForfeitMinor: z
     .string({ error: "invalid" })
     .regex(/^\d{1,15}$/, "invalid")

@@ -4,8 +4,9 @@ import type { DepositStatus } from "@/lib/server/prisma-client/enums";
 export type DepositMoney = "none" | "locked" | "returned";
 
 /**
- * One act in the books. `mature` pays all unpaid interest and returns the principal. `end-early` pays the interest due until
- * today, including interest that waited during a suspension, and returns the principal. Interest that is not due yet is lost.
+ * One step in the books. `lock` moves the principal to the deposit's account. `mature` pays all unpaid interest and returns the
+ * principal. `end-early` pays the unpaid interest that is due by today and returns the principal. Interest that was not paid
+ * during a suspension is paid too. Interest that is not due yet is lost.
  */
 export type DepositStep = "lock" | "mature" | "end-early";
 
@@ -13,7 +14,7 @@ export type DepositStep = "lock" | "mature" | "end-early";
 export type DepositRefusal = "deposit_not_begun" | "deposit_locked" | "deposit_not_matured" | "deposit_returned";
 
 export type DepositEffect =
-  /** `status` is the resulting status of the deposit; closing a matured deposit makes it `paid`. */
+  /** `status` is the deposit's status after the change. If a matured deposit is closed, its status becomes `paid`. */
   { allowed: true; step: DepositStep | null; status: DepositStatus } | { allowed: false; reason: DepositRefusal };
 
 /** The state of a deposit's money, derived from its record. */
@@ -41,8 +42,8 @@ const effectIfLocked: typeof effectIfNone = {
 };
 
 /**
- * The step in the books for a deposit's move to another status, or the reason for a refusal. The function is defined for every
- * pair of statuses (docs/domain.md, "Fixed deposits"; docs/decisions/loans-and-deposits.md).
+ * The step in the books that a change of a deposit's status needs, or the reason why the change is refused. The function covers
+ * every pair of statuses (docs/domain.md, "Fixed deposits"; docs/decisions/loans-and-deposits.md).
  */
 export function depositEffect(
   before: { money: DepositMoney; status: DepositStatus; hasMatured: boolean },
@@ -65,8 +66,8 @@ function isStep(effect: DepositStep | null | DepositRefusal): effect is DepositS
 }
 
 /**
- * The reason why the owner cannot end a deposit, as a key of the `errors` messages; null when the owner can end the deposit.
- * Only staff can end a suspended deposit.
+ * The reason why the owner cannot end a deposit, as a key of the `errors` messages. Null if the owner can end the deposit. Only
+ * staff can end a suspended deposit.
  */
 export function closeRefusal(deposit: {
   status: DepositStatus;

@@ -5,22 +5,22 @@ import type { HistorySource } from "./history-sources.sql";
 import { kindsByCategory } from "./known-category";
 import { type HistoryKind, historyKinds } from "./schema";
 
-// A customer can choose a category for one payment, or for all payments to a payee. The category of the one payment has priority.
-// In all SQL of this file, `$1` is the customer. Categories are words of our own schema and are checked before they become SQL
-// text.
+// A customer can choose a category for a single payment, or for all payments to a payee. The category of the single payment has
+// priority. `$1` is the customer's id in all SQL of this file. Categories come from a fixed list, and `sqlWord` checks them
+// before they become SQL text.
 
-/** The customer's chosen category of an item; null without a choice. */
+/** SQL for the category that the customer has chosen for an item. Null if the customer has chosen none. */
 export const chosenCategoryOf = (item: string) => `coalesce(
   (SELECT c.category FROM payment_categories c WHERE c.user_id = $1 AND c.transfer_id = ${item}."subjectId"),
   (SELECT c.category FROM payee_categories c WHERE c.user_id = $1 AND c.payee = ${item}.payee))`;
 
-/** True for kinds of lines that are payments to or from other parties. */
+/** True for kinds of items that are payments to or from other parties. */
 const isPayment = (kind: HistoryKind) => !Object.values(kindsByCategory).some((kinds) => kinds.includes(kind));
 const payments = historyKinds.filter(isPayment);
 
 /**
- * Narrows a source to the lines with this category. Payments that have this category of their own are found by id. Payments to
- * payees with this category are filtered in chronological order until the page is full.
+ * Narrows a source to the items with this category. If the customer has chosen the category for a single payment, the payment is
+ * found by id. Payments to payees with this category are filtered in chronological order until the page is full.
  */
 export function withCategory(source: HistorySource, category: Category): HistorySource[] {
   switch (category) {
@@ -39,7 +39,7 @@ export function withCategory(source: HistorySource, category: Category): History
   }
 }
 
-/** Narrows a source to its lines of these kinds. Returns no source when the source has no such lines. */
+/** Narrows a source to its items of these kinds. Returns an empty list if the source has no items of these kinds. */
 function ofKinds(source: HistorySource, wanted: readonly HistoryKind[]): HistorySource[] {
   const kinds = source.kinds.filter((kind) => wanted.includes(kind));
   if (kinds.length === 0) return [];
@@ -48,8 +48,8 @@ function ofKinds(source: HistorySource, wanted: readonly HistoryKind[]): History
   return [{ ...source, kinds, belongs: `${source.belongs} AND ${source.kind} IN (${words})` }];
 }
 
-// Postgres runs each of these queries once per SQL statement and then looks up every line in the result. The results are small,
-// even for a history with a million lines.
+// Postgres runs each of these subqueries once per SQL statement, and then looks up every item in the subquery's result. The
+// results are small, even for a history with a million items.
 const ownChoices = "SELECT c.transfer_id FROM payment_categories c WHERE c.user_id = $1";
 const payees = "SELECT c.payee FROM payee_categories c WHERE c.user_id = $1";
 const isChosen = `c.category <> '${sqlWord(noCategory)}'`;
@@ -59,15 +59,16 @@ function withoutChoice(source: HistorySource): HistorySource {
   return { ...source, belongs: `${source.belongs} AND NOT (t.id IN (${ownChoices} AND ${isChosen}) OR ${byPayee})` };
 }
 
-/** `OFFSET 0` prevents the planner from starting with all payments of the account. */
+/** With `OFFSET 0`, the planner starts with the chosen payments and not with all payments of the account. */
 function chosenByPayment(source: HistorySource, category: Category): HistorySource {
   const chosen = `(${ownChoices} AND c.category = '${sqlWord(category)}' OFFSET 0) chosen`;
   return { ...source, tables: `${chosen} JOIN ${source.tables} ON t.id = chosen.transfer_id` };
 }
 
 /**
- * Excludes payments with a category of their own. Reads nothing when no payee has the category. `IS TRUE` prevents a join, which
- * would read all payments of the account and then sort these payments.
+ * Narrows a source to payments to the payees that have the category. Payments with a category of their own are excluded. If no
+ * payee has the category, the query reads no payments. `IS TRUE` prevents a join, which would read and sort all payments of the
+ * account.
  */
 function chosenByPayee(source: HistorySource, category: Category): HistorySource {
   const chosen = `${payees} AND c.category = '${sqlWord(category)}'`;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { fieldError } from "@/lib/server/errors";
 import { derivedKey } from "@/lib/server/secrets/keys";
 
-/** A position between two items of a history, and the direction of the next page. */
+/** A position between two items of a history, and the direction in which the next page lies. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };
 
 const payloadBytes = 25;
@@ -11,8 +11,8 @@ const sealBytes = 12;
 const towardsByte = { older: 0, newer: 1 } as const;
 
 /**
- * Encodes a position as text that only this installation can create: 1 byte for the direction, 8 for the time, 16 for the id, and
- * a keyed hash.
+ * Encodes a position as text: 1 byte for the direction, 8 bytes for the time, 16 bytes for the id, and a keyed hash. Because of
+ * the hash, only this installation can create a valid text.
  */
 export function encodeCursor(cursor: HistoryCursor): string {
   const payload = Buffer.alloc(payloadBytes);

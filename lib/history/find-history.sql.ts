@@ -15,8 +15,8 @@ import type { HistoryFilters, HistoryStatus } from "./schema";
 type Sql = { text: string; values: unknown[] };
 
 /**
- * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only when the caller asks for categories,
- * and is null when the customer has chosen no category.
+ * A found item. A positive `amountMinor` is incoming money. `chosenCategory` is present only if the caller requests categories.
+ * It is null if the customer has chosen no category.
  */
 export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
   payee: string;
@@ -30,18 +30,21 @@ export async function readHistory(...asked: Parameters<typeof historyQuery>): Pr
   return query ? await db.query<FoundItem>(query.text, query.values, { planEachTime: isSelective(filters) }) : [];
 }
 
-/** True when the best plan (an index, or a scan in chronological order) depends on the frequency of the words or amounts. */
+/**
+ * True if the best query plan depends on the searched words or amounts. If the searched values are rare, an index is best. If
+ * they are frequent, a scan in chronological order is best.
+ */
 function isSelective({ q, min, max }: HistoryFilters): boolean {
   return q !== undefined || min !== undefined || max !== undefined;
 }
 
 /**
- * The rows of a customer's history on one side of a cursor: the nearest first, at most `itemsMax`. Null when the filters exclude
- * all sources.
+ * Builds the query for the rows of a customer's history on one side of a cursor. The query returns at most `itemsMax` rows,
+ * beginning with the row nearest to the cursor. Returns null if the filters exclude all sources.
  *
- * Each source returns its own nearest `itemsMax` rows through an index. The query takes the nearest of all these rows. The
- * cost depends on the page size and not on the number of rows. Time and id together give a total order, because all items of a
- * customer have different ids. Even the two items of a transfer between own accounts have different ids.
+ * Each source uses an index to return its own `itemsMax` nearest rows. The query then takes the nearest of all these rows. The
+ * cost therefore depends on the page size and not on the length of the history. Time and id together give a total order, because
+ * all items of a customer have different ids. Even the two items of a transfer between own accounts have different ids.
  */
 export function historyQuery(
   userId: string,
@@ -52,7 +55,8 @@ export function historyQuery(
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
-  // For one kind, the query reads status by status. The kind's index has a chronological order only within one status.
+  // If the filters contain a kind, the query reads each status separately. The kind's index is in chronological order only
+  // within one status.
   const statusesOf = (source: HistorySource) =>
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
   return overBranches({ userId, filters, cursor, itemsMax, statusesOf }, (branches, account) => {
@@ -66,7 +70,7 @@ export function historyQuery(
   });
 }
 
-/** Incoming and outgoing booked money in one currency. */
+/** The sums of incoming and outgoing booked money in one currency. */
 export type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
 
 /** The total, and the number of counted items. */
@@ -80,9 +84,9 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 }
 
 /**
- * The incoming and outgoing money of booked rows, by currency. Null when the filters exclude all booked rows. Reads at most
- * `itemsMax` rows of each source of an account. If a caller asks for one item more than it needs, the counts show whether
- * further items exist.
+ * Builds the query for the sums of incoming and outgoing money of the booked rows in each currency. Returns null if the filters
+ * exclude all booked rows. The query reads at most `itemsMax` rows from each source of an account. If `itemsMax` is one more
+ * than the caller's limit, the counts show whether the limit is exceeded.
  */
 function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
   const { status } = filters;
@@ -109,13 +113,13 @@ type Reading = {
   filters: HistoryFilters;
   cursor: HistoryCursor | undefined;
   itemsMax: number;
-  /** The statuses that are read separately from a source. Undefined in the list means all statuses together. */
+  /** The statuses of a source that are read in separate branches. `undefined` in the list means one branch for all statuses. */
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 
 /**
- * Builds the SQL statement around the branches of all sources. `$1` is the customer, and `$2` is the maximum number of rows in a
- * branch.
+ * Builds an SQL statement from the branches of all sources. A branch is a query of one source. `$1` is the customer's id, and
+ * `$2` is the maximum number of rows in a branch.
  */
 export function overBranches(
   { userId, filters, cursor, itemsMax, statusesOf }: Reading,
@@ -146,14 +150,17 @@ function canHold(source: HistorySource, { kind, status, direction }: HistoryFilt
   );
 }
 
-/** The amount limits for currencies with the same number of decimals. Plain numbers allow the planner to estimate row counts. */
+/**
+ * The amount limits for currencies with the same number of decimals. The parameters are plain numbers, so that the planner can
+ * estimate row counts.
+ */
 type AmountBounds = { currencies: readonly Currency[]; min: string | undefined; max: string | undefined };
 
 /** The SQL parameters that all branches share. */
 type Bounds = {
   from?: string;
   until?: string;
-  /** The words that the text must contain, at any position. */
+  /** The words that an item's text must contain. A word may be at any position. */
   words?: { word: string; pattern: () => string }[];
   idTail?: string;
   cursor?: string;
@@ -174,8 +181,8 @@ function bindBounds(
     const words = searchWords(filters.q).flatMap(syllables);
     bounds.words = words.map((word) => ({
       word: `${bind(word)}::text`,
-      // The parameter is added only at its first use. If no source has an index, the pattern is unused, and Postgres cannot infer
-      // the type of an unused parameter.
+      // The parameter is bound at its first use. If no source has a search index, the pattern is never used. Postgres cannot
+      // infer the type of an unused parameter.
       pattern: onlyOnce(() => `${bind(containsPattern(word))}::text`),
     }));
   }
@@ -196,7 +203,7 @@ function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilt
   return [...new Set(currencies.map(currencyDigits))].map((digits) => {
     const alike = currencies.filter((currency) => currencyDigits(currency) === digits);
     const hundredthsPerMinor = 10n ** BigInt(2 - digits);
-    // Rounds the lower limit up and the upper limit down, so that no item outside the limits is found.
+    // Rounds the lower limit up and the upper limit down, so that all found items are within the limits.
     const least = min === undefined ? undefined : (min + hundredthsPerMinor - 1n) / hundredthsPerMinor;
     const most = max === undefined ? undefined : max / hundredthsPerMinor;
     const place = (value: bigint | undefined) => (value === undefined ? undefined : `${bind(value)}::bigint`);
@@ -219,7 +226,8 @@ function branchQuery(
   if (bounds.words?.length === 0) conditions.push("false");
   for (const { word, pattern } of bounds.words ?? []) {
     if (source.searchIndex) conditions.push(`${foldedText(source.searchIndex)} LIKE ${pattern()}`);
-    // This condition is not a second LIKE, because the planner would treat the two as independent and expect far too few rows.
+    // This condition uses `strpos` instead of a second LIKE. The planner would treat two LIKE conditions as independent, and
+    // would therefore expect far too few rows.
     conditions.push(`strpos(${foldedText(source.searched)}, ${word}) > 0`);
   }
   if (bounds.cursor) {
@@ -233,8 +241,8 @@ function branchQuery(
 }
 
 /**
- * Kinds, statuses and directions are words of our own schema and are checked before they become SQL text. With literals, the
- * planner can use a partial index.
+ * Kinds and statuses come from fixed lists, and `sqlWord` checks them before they become literals in the SQL text. With
+ * literals, the planner can use a partial index.
  */
 function wordConditions(source: HistorySource, { kind, status, direction }: HistoryFilters): string[] {
   const conditions: string[] = [];

@@ -13,25 +13,27 @@ import { type HistoryFilters, historySubject } from "./schema";
 
 /** The owner of the history and the requested part. */
 export type HistoryRequest = {
-  /** The e-mail of the history's owner. When absent, the owner is the actor. */
+  /** The e-mail address of the history's owner. When absent, the owner is the actor. */
   email?: string | undefined;
   filters?: HistoryFilters;
   /** The cursor of another page. When absent, the page holds the newest items. */
   cursor?: string | undefined;
   pageSize: number;
-  /** True if the items contain their categories. Only the customer may ask for categories. */
+  /** True if the items should contain their categories. Ignored if the actor is not the history's owner. */
   hasCategories?: boolean;
 };
 
-/** A page, newest first, with the cursors of the newer and the older page. The cursor is null if that page does not exist. */
+/**
+ * A page of items, newest first, and the cursors of the newer and the older page. A cursor is null if its page does not exist.
+ */
 export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; olderCursor: string | null };
 
 const pageSizeMax = 1_000;
 
 /**
  * A page of all events of a customer's money: sent transfers of each channel, received transfers, opening balances and
- * adjustments, loans, fixed deposits, and the payments of loans and deposits. The sum of the booked items (`isBooked`) is the
- * balance.
+ * adjustments, loans, fixed deposits, and the payments of loans and deposits. The sum of an account's booked items (`isBooked`)
+ * is the account's balance.
  *
  * @throws AppError `not_found` when a customer asks for another user's history (staff may read all histories);
  * `validation_failed` for an invalid cursor; `forbidden` for a filter by another user's categories
@@ -43,11 +45,11 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const hasCategories = request.hasCategories === true && userId === actor.userId;
   const found = await readHistory(userId, request.filters ?? {}, cursor, pageSize + 1, hasCategories);
   const near = found.map(toHistoryItem);
-  // `readHistory` reads one item more than a page holds. This item shows that a next page exists.
+  // `readHistory` reads one item more than a page holds. If this item exists, a next page exists.
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // The cursor has reached the newest items. Returns a full first page instead of only the few items newer than the cursor.
+  // No newer page exists. A full first page is returned instead of only the few items that are newer than the cursor.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }

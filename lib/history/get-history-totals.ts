@@ -6,7 +6,10 @@ import { findHistoryOwner } from "./find-history";
 import { type HistoryTotal, readTotals } from "./find-history.sql";
 import type { HistoryFilters } from "./schema";
 
-/** The totals of a history over a period. `isTooMuch` means that the period has too many items to add up during a request. */
+/**
+ * The totals of a history over a period. If `isTooMuch` is true, the period has too many items to add up during a request, and
+ * `totals` is empty.
+ */
 export type HistoryTotals = {
   /** The first and the last day, both included. */
   period: { from: string; to: string };
@@ -14,15 +17,15 @@ export type HistoryTotals = {
   isTooMuch: boolean;
 };
 
-/** The longest period that is added up is about thirteen months. The default period also replaces a longer period. */
+/** The longest period that is added up, about thirteen months. A longer period is replaced by the default period. */
 const daysMax = 400;
 const daysDefault = 30;
 /** The maximum number of items that are added up. The addition takes a few milliseconds. */
 export const totalsItemsMax = 10_000;
 
 /**
- * Adds up the booked items that match the filters, by currency. If the chosen period has no first day, or is longer than about
- * thirteen months, only the last 30 days of the period are added up (docs/decisions/history.md).
+ * Adds up the booked items that match the filters, for each currency. If the chosen period has no first day or is longer than
+ * about thirteen months, only the last 30 days of the period are added up (docs/decisions/history.md).
  *
  * @returns null when the filters exclude all booked items
  * @throws AppError with the codes of `findHistory`

@@ -54,8 +54,8 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
 }
 
 /**
- * The period of the statement, up to today. Null if the period begins in the future, or if the period is longer than the longest
- * statement.
+ * The period of the statement, which ends today at the latest. Null if the period begins in the future or is longer than
+ * `statementDaysMax`.
  */
 function toPeriod(request: StatementRequest, today: string): Statement["period"] | null {
   const to = request.to && request.to < today ? request.to : today;
@@ -86,7 +86,7 @@ const accountSelect = {
   },
 } as const satisfies Prisma.AccountSelect;
 
-/** The account with this number. Without a number, the customer's oldest account. */
+/** The customer's account with this number. If the number is undefined, the customer's oldest account. */
 async function findAccount(ownerId: string, accountNumber: string | undefined) {
   return await db.prisma.account.findFirst({
     where: { ownerId, ...(accountNumber === undefined ? {} : { accountNumber }) },
@@ -123,7 +123,7 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
   });
 }
 
-/** The event that a posting about a loan or a deposit shows in the statement. */
+/** The event that a statement shows for a posting of a loan or a deposit. */
 function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
   if (subject.type === "loan") {
     if (kind === "loan-instalment") return "loan-instalment";

@@ -40,9 +40,9 @@ export type CsvWords = {
 };
 
 /**
- * A history as a CSV file. The database is read while the file is sent, so that memory never holds the whole file. If the reader
- * is slow, the database is read more slowly. `readPage` returns the page at a cursor. New items do not shift the items of this
- * page.
+ * Creates a CSV file of a history. The pages are read from the database while the file is sent, so that the whole file is never
+ * in memory. If the recipient receives the file slowly, the database is also read slowly. `readPage` returns the page at a
+ * cursor. Because of the cursors, new items do not shift the items of later pages.
  */
 export function historyCsv(
   readPage: (cursor: string | undefined) => Promise<HistoryPage>,
@@ -68,8 +68,8 @@ async function* batchesOf(
 }
 
 /**
- * The incoming money minus the outgoing money of an account is the sum of the account's postings. Amounts that are not posted
- * have their own columns.
+ * The columns `moneyIn` and `moneyOut` contain only posted amounts. An account's incoming money minus its outgoing money is
+ * therefore the sum of the account's postings. Other amounts have columns of their own.
  */
 function csvLine(item: HistoryItem, words: CsvWords): CsvCell[] {
   const amount = csvAmount(item.amountMinor, item.currency);
@@ -88,7 +88,7 @@ function csvLine(item: HistoryItem, words: CsvWords): CsvCell[] {
     reference: item.reference,
     // An agreement (a loan or a deposit itself) moves no money.
     agreedAmount: isAgreement(item.kind) ? amount : "",
-    // The item waits, or has ended without moving money: rejected, cancelled, reversed.
+    // The amount of an item that is not posted yet, or that was rejected, cancelled or reversed.
     unbooked: isAgreement(item.kind) || isBooked(item) ? "" : amount,
     category: words.category(item),
   };

@@ -6,7 +6,7 @@ import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 /** An item of a customer's history: a transfer, a loan, a deposit, or a payment of a loan or deposit. */
 export type HistoryItem = {
   id: string;
-  /** The id of the item's transfer, loan or deposit, or null. */
+  /** The id of the transfer, loan or deposit that the item belongs to. Null for other items. */
   subjectId: string | null;
   /** The reference that customers read and search for. */
   reference: string;
@@ -23,7 +23,10 @@ export type HistoryItem = {
   /** The number of the customer's own account. */
   ownAccountNumber: string;
   note: string;
-  /** Present when the customer asked for categories: the customer's choice, or the category of the item's kind. */
+  /**
+   * The category that the item's kind and direction determine, or otherwise the category that the customer has chosen. Present
+   * only if the customer has requested categories.
+   */
   category?: Category;
   createdAt: Date;
 };

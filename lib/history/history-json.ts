@@ -10,7 +10,7 @@ import { endingMembers, endingShape } from "@/lib/transfers/transfer-ending-json
 import type { HistoryItem } from "./history-item.model";
 import { type HistoryKind, historyDirections, historyKinds, historyStatuses, historySubject } from "./schema";
 
-/** The contract's names of all kinds except wallets. */
+/** The HTTP contract's names for all kinds except wallets. */
 const typeNames = {
   interbank: "Inter Bank Transfer",
   wire: "Wire Transfer",
@@ -32,7 +32,7 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
   return historySubject(kind) === "transfer" && kind in walletChannels;
 }
 
-/** The contract's texts for the reasons of a corrected balance. */
+/** The HTTP contract's texts for the reasons why a balance was corrected. */
 const adjustmentNotes: Record<string, string> = {
   opening: "Opening balance",
   correction: "Balance corrected by staff",

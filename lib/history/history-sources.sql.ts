@@ -3,47 +3,50 @@ import { recordedChannels } from "@/lib/transfers/channels.model";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
- * One kind of record that appears in a customer's history. A source's SQL refers to the record and to one account of the
- * customer, `own`. The records are ordered by time and id. To add a new kind to the history, add its source to `historySources`.
- * If an index on (account, time, id) exists, the cost of a page does not depend on the history's length.
+ * One kind of record that appears in a customer's history. The SQL of a source refers to the record and to `own`, which is one
+ * account of the customer. The records are ordered by time and id. To add a new kind to the history, add its source to
+ * `historySources`. If an index on (account, time, id) exists, the cost of a page does not depend on the history's length.
  */
 export type HistorySource = {
   /** The kinds, statuses and directions that the items can have. A filter for any other value excludes the source. */
   kinds: readonly HistoryKind[];
   statuses: readonly HistoryStatus[];
-  /** `none` for a loan or a fixed deposit itself, which moves no money and is not added up. */
+  /** `none` if the items are the loans or fixed deposits themselves. These items move no money and are not added up. */
   direction: HistoryDirection | "either" | "none";
-  /** The tables, and the condition for the account's records. */
+  /** The tables, and the condition that selects the records of the account `own`. */
   tables: string;
   belongs: string;
-  /** The SQL expression of each column of the history. */
+  /** This field and the following fields are SQL expressions for the columns of the history. */
   id: string;
-  /** The id in the item's reference, when it differs from the item's id. */
+  /** The id in the item's reference, if this id differs from the item's id. */
   referencedId?: string | undefined;
-  /** The id of the item's transfer, loan or deposit, or null. */
+  /** The id of the transfer, loan or deposit that the item belongs to. Null for other items. */
   subjectId: string;
   createdAt: string;
   kind: string;
   status: string;
   /** Signed, in minor units. A positive amount is incoming money. */
   amountMinor: string;
-  /** The amount without a sign, as in an index. */
+  /** The amount without a sign. If an index contains the amount, this expression must be the same as in the index. */
   absoluteMinor: string;
   /** The counterparty's name. Empty when the bank itself is the counterparty. */
   name: string;
-  /** The payee whose payments can share a category of the customer. Null for a line that is not a payment to a payee. */
+  /** The payee for which the customer can choose a category. Null for an item that is not a payment to a payee. */
   payee: string;
   accountNumber: string;
   note: string;
   /** 'cancelled' or 'rejected' for the status `deleted`, otherwise null. */
   ending: string;
-  /** The expression that the search reads. */
+  /** The text in which the search looks for words. */
   searched: string;
-  /** An indexed (trigram) expression that contains the whole text of `searched` and more. The search uses this index first. */
+  /**
+   * An expression with a trigram index. It contains the whole text of `searched` and possibly more text. The search uses this
+   * index first.
+   */
   searchIndex?: string | undefined;
 };
 
-/** The account number, or the e-mail address for a wallet of any provider. */
+/** The payee of a sent transfer: the account number, or the e-mail address if the payee has a wallet. */
 export const sentPayee = "(coalesce(nullif(t.account_number, ''), lower(t.receiver_email)))";
 
 const transferColumns = {
@@ -55,7 +58,7 @@ const transferColumns = {
   status: "t.status",
   note: "t.note",
   ending: "t.ending",
-  // The folded expression must be spelled exactly as in the index `transfers_folded`.
+  // Postgres uses the index `transfers_folded` only if the folded expression is spelled exactly as in the index.
   searchIndex:
     "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
@@ -74,7 +77,10 @@ const sentColumns = {
   searched: "(t.account_name || ' ' || t.account_number || ' ' || t.note)",
 } as const;
 
-/** Transfers that staff or a network still process. Only a few exist at a time, and the search index does not contain them. */
+/**
+ * Sent transfers that staff or a network still process. The search index does not contain these transfers. Only a few of them
+ * exist at a time.
+ */
 const openTransfersSent: HistorySource = {
   ...sentColumns,
   searchIndex: undefined,
@@ -91,7 +97,8 @@ const endedTransfersSent: HistorySource = {
 /** Received transfers from other customers and from the customer's own accounts. */
 const transfersReceived: HistorySource = {
   ...transferColumns,
-  // A transfer between own accounts appears in two sources of the same customer. Each of the two items has a different id.
+  // A transfer between own accounts appears twice in the customer's history, as sent and as received. The two items have
+  // different ids.
   id: "CASE t.channel WHEN 'own' THEN t.entry_id ELSE t.id END",
   kinds: ["interbank", "own"],
   statuses: ["approved", "closed"],
@@ -106,7 +113,7 @@ const transfersReceived: HistorySource = {
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
-/** Opening balances and corrections by staff, which are entries about the account itself. */
+/** Opening balances, and corrections by staff. The subject of these entries is the account itself. */
 const adjustments: HistorySource = {
   kinds: ["adjustment"],
   statuses: ["closed"],
@@ -125,13 +132,13 @@ const adjustments: HistorySource = {
   accountNumber: "''",
   note: "e.description",
   ending: "NULL",
-  // These items contain only amounts and a code, and no words to search for.
+  // These items contain only an amount and a code. They have no words to search for.
   searched: "''",
 };
 
 /**
- * The postings about the loans or deposits of the account. The query starts with the few loans or deposits and then finds their
- * entries. `OFFSET 0` prevents the planner from starting with the account's postings.
+ * The SQL for the account's postings that belong to its loans or deposits. The query starts with the few loans or deposits and
+ * then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {
@@ -165,7 +172,7 @@ const loansBooked: HistorySource = {
   searched: "l.loan_name",
 };
 
-/** Locked money, returned money, and the interest. */
+/** Locked principals, returned principals, and interest. */
 const depositsBooked: HistorySource = {
   ...termProductBooked("deposits", "deposit"),
   kinds: ["deposit", "deposit_interest"],

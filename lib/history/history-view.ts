@@ -4,11 +4,11 @@ import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { readTypedAmount } from "@/lib/money/typed-amount";
 import { type HistoryFilters, historyFilters, type StatementProblem, statementProblems } from "./schema";
 
-/** The filters and the position that the URL of the history's page contains. */
+/** The filters and the cursor in the URL of the history's page. */
 export type HistoryView = {
   /** The valid filters. The problems of invalid filters are in `errors`. */
   filters: HistoryFilters;
-  /** The filters as spelled in the URL, for the form and for links. Amounts have the contract's text form. */
+  /** The filters as the URL contains them, for the form and for links. Amounts are decimal texts as in the HTTP contract. */
   values: Record<string, string>;
   errors: Record<string, string[]>;
   isFiltered: boolean;

@@ -1,7 +1,7 @@
 import type { KnownCategory } from "@/lib/spending/categories.model";
 import { type HistoryDirection, type HistoryKind, historyKindsBySubject } from "./schema";
 
-/** The kinds of lines that have a fixed category. */
+/** The kinds of items that have a fixed category, keyed by category. */
 export const kindsByCategory: Record<Exclude<KnownCategory, "income">, readonly HistoryKind[]> = {
   savings: historyKindsBySubject.deposit,
   loans: historyKindsBySubject.loan,
@@ -12,8 +12,8 @@ export const kindsByCategory: Record<Exclude<KnownCategory, "income">, readonly 
 const entries = Object.entries(kindsByCategory) as [keyof typeof kindsByCategory, readonly HistoryKind[]][];
 
 /**
- * The category that follows from a line's kind and direction. Null for payments to others, because the customer chooses their
- * category.
+ * The category that an item's kind and direction determine. Null for payments to others, because customers choose the categories
+ * of these payments.
  */
 export function knownCategory(item: { kind: HistoryKind; direction: HistoryDirection }): KnownCategory | null {
   const byKind = entries.find(([, kinds]) => kinds.includes(item.kind))?.[0];

@@ -3,7 +3,7 @@ import { parseBalance } from "@/lib/money/parse-money";
 import { categories } from "@/lib/spending/categories.model";
 import { recordedChannels } from "@/lib/transfers/channels.model";
 
-/** The kind of an item: a transfer by its channel, or another source of `history-sources.sql.ts`. */
+/** The kinds of items, keyed by the record that an item belongs to. The kind of a transfer is its channel. */
 export const historyKindsBySubject = {
   transfer: recordedChannels,
   loan: ["loan_application", "loan", "loan_instalment"],
@@ -28,25 +28,25 @@ export function historySubject(kind: HistoryKind): HistorySubject {
   return kind === "deposit_application" || kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";
 }
 
-/** True for a loan or a fixed deposit itself. The money of a loan or deposit appears in separate items. */
+/** True for an item that is a loan or a fixed deposit itself. Separate items show the movements of the money. */
 export function isAgreement(kind: HistoryKind): boolean {
   return kind === "loan_application" || kind === "deposit_application";
 }
 
-/** True for an item whose money has been posted. The sum of these items is the balance. */
+/** True for an item whose money has been posted. The sum of an account's booked items is the balance. */
 export function isBooked({ kind, status }: { kind: HistoryKind; status: HistoryStatus }): boolean {
   return (status === "approved" || status === "closed") && !isAgreement(kind);
 }
 
 /**
- * The state of the money, with the same words as for transfers: `approved` and `closed` are booked, and the other statuses are
- * not booked. Postings without a transfer are `closed`. An item for a loan or a fixed deposit itself has the status of the loan
- * or deposit, which is `active` during the term.
+ * The statuses of items, with the same names as the statuses of transfers. The money of `approved` and `closed` items is booked.
+ * The money of other items is not booked. Postings without a transfer are `closed`. An item that is a loan or a fixed deposit
+ * itself has the status of the loan or deposit, which is `active` during the term.
  */
 export const historyStatuses = ["pending", "active", "approved", "closed", "deleted", "paid", "suspended"] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 
-/** `out` is money that leaves or will leave the customer. */
+/** `out` is money that leaves or will leave the customer's account. */
 export const historyDirections = ["in", "out"] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
@@ -54,7 +54,7 @@ const searchLengthMax = 100;
 /** A calendar date of the bank, `YYYY-MM-DD`, within the years that the date functions support. */
 const dateInput = z.iso.date("date").refine((date) => date >= "1900" && date < "2200", "date");
 const accountNumberInput = z.string({ error: "invalid" }).regex(/^\d{1,40}$/, "invalid");
-/** An amount in the account's currency with up to two decimals. Zero means no filter. */
+/** An amount in the account's currency with up to two decimals. Zero is allowed. */
 const amountInput = z
   .string({ error: "amountFormat" })
   .max(40, "amountFormat")
@@ -72,9 +72,12 @@ export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
   direction: optional(z.enum(historyDirections, { error: "invalid" })),
-  /** The customer's category, or the category of the item's kind. Only the customer may use this filter. */
+  /**
+   * A category that the customer has chosen, or the fixed category of the item's kind. Only the history's owner may use this
+   * filter.
+   */
   category: optional(z.enum(categories, { error: "invalid" })),
-  /** The reference of a transfer, or a text that is searched for in names, e-mail addresses, account numbers and notes. */
+  /** The reference of a transfer, or words to search for in names, e-mail addresses, account numbers and notes. */
   q: optional(
     z
       .string({ error: "invalid" })
@@ -120,13 +123,13 @@ export const statementLinesMax = 1_000;
 export const printedItemsMax = 1_000;
 
 /**
- * The account and the period of an account statement. The first and the last day of the period are included. The default period
- * is the last year.
+ * The account and the period of an account statement. The first and the last day belong to the period. By default, the period is
+ * the year that ends today.
  */
 const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
 
 export type StatementRequest = z.output<typeof statementRequest>;
 
-/** The reasons why a statement cannot be created, which are keys of the messages `history.statementProblem`. */
+/** The reasons why a statement cannot be created. Each reason is a key of the messages `history.statementProblem`. */
 export const statementProblems = ["period", "lines", "items", "account", "often"] as const;
 export type StatementProblem = (typeof statementProblems)[number];

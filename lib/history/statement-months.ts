@@ -9,11 +9,12 @@ import type { StatementProblem } from "./schema";
 import type { Statement } from "./statement.model";
 import { type BegunAccount, readBegunAccounts } from "./statement.sql";
 
-/** An account and the months of its statements, newest first, as `YYYY-MM`. The newest month has not ended yet. */
+/** An account, and the months for which it has statements, newest first, as `YYYY-MM`. The newest month has not ended yet. */
 export type StatementAccount = Omit<BegunAccount, "createdAt" | "firstPostedOn"> & { months: string[] };
 
 /**
- * The actor's accounts, the oldest first, with every month since the account was opened or had its first posting.
+ * The actor's accounts, the oldest first. Each account has all months since its opening or since its first posting, whichever is
+ * earlier.
  *
  * @throws AppError `account_disabled`
  */
@@ -28,11 +29,10 @@ export async function findStatementAccounts(actor: Actor): Promise<StatementAcco
 }
 
 /**
- * One account's statement of one calendar month of the bank, up to today.
+ * The statement of one account for one calendar month. The statement of the present month ends today.
  *
  * @returns the statement, or the reason why it cannot be created
- * @throws AppError `not_found` for an account or month that `findStatementAccounts` does not list, and the errors of
- * `getStatement`
+ * @throws AppError `not_found` for an account or month that `findStatementAccounts` does not list; the errors of `getStatement`
  */
 export async function getMonthlyStatement(
   actor: Actor,
@@ -49,7 +49,7 @@ const monthOf = (date: string) => date.slice(0, 7);
 
 function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
-  // No month is longer than 31 days, so 31 days after its first day is a day of the next month.
+  // A month has at most 31 days. The date 31 days after the first day of a month is therefore in the next month.
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: addDays(next, -1) };
 }

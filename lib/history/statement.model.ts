@@ -1,8 +1,8 @@
 import type { Account, User } from "@/lib/server/prisma-client/client";
 
 /**
- * The event of a statement line: money was sent, received or returned, money of a loan or deposit was moved, or the balance was
- * adjusted.
+ * The event that a line of a statement shows. `returned` is money that came back to the sender. `recalled` is money that was
+ * taken back from the receiver.
  */
 export type StatementEvent =
   | "sent"
@@ -17,7 +17,7 @@ export type StatementEvent =
   | "deposit-interest"
   | "adjustment";
 
-/** The counterparty and the purpose. Empty when the line is about the account itself. */
+/** The counterparty and the note. If the line is about the account itself, the name and the account number are empty. */
 export type Counterparty = { name: string; accountNumber: string; note: string };
 
 export type StatementLine = Counterparty & {
@@ -31,10 +31,10 @@ export type StatementLine = Counterparty & {
   balanceMinor: bigint;
 };
 
-/** Held money: reserved for a payee and still part of the balance. */
+/** Money that is reserved for a payee and is still part of the balance. */
 export type StatementHold = Counterparty & { createdAt: Date; amountMinor: bigint };
 
-/** An account statement. The sum of `openingMinor` and of the lines is `closingMinor`. */
+/** An account statement. `closingMinor` is the sum of `openingMinor` and the amounts of the lines. */
 export type Statement = {
   account: Pick<Account, "accountNumber" | "accountName" | "accountType" | "currency">;
   holder: Pick<User, "firstName" | "lastName" | "address" | "city" | "state" | "zip" | "countryOfResidence">;
@@ -47,8 +47,8 @@ export type Statement = {
   closingMinor: bigint;
   lines: StatementLine[];
   /**
-   * The money held at `madeAt`, only in statements that include today. `heldMinor` also contains the holds that are not in the
-   * list, because the length of the list is limited.
+   * The holds at the moment `madeAt` if the statement includes today. Otherwise, `holds` is empty and `heldMinor` is zero.
+   * `heldMinor` is the sum of all holds. The length of `holds` is limited, so that the list may contain fewer holds.
    */
   holds: StatementHold[];
   heldMinor: bigint;

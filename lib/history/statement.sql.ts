@@ -26,7 +26,7 @@ export async function readBegunAccounts(ownerId: string): Promise<BegunAccount[]
   );
 }
 
-/** The names of the plans of loans and deposits, by the id of the loan or deposit. Each id occurs once. */
+/** The plan names of loans and deposits, keyed by the id of the loan or deposit. An id belongs to only one of the two tables. */
 export async function readTermProductNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const named = await db.query<{ id: string; name: string }>(
@@ -43,7 +43,7 @@ export type TransferParties = Pick<
   "id" | "accountName" | "accountNumber" | "payerName" | "payerAccountNumber" | "note"
 >;
 
-/** The senders and receivers of transfers, by the transfers' ids. */
+/** The senders and receivers of transfers, keyed by the id of the transfer. */
 export async function readParties(ids: string[]): Promise<Map<string, TransferParties>> {
   if (ids.length === 0) return new Map();
   const columns = columnsOf("transfer", "t", {
@@ -64,8 +64,8 @@ export async function readParties(ids: string[]): Promise<Map<string, TransferPa
 type HeldTransfer = Pick<Transfer, "accountName" | "accountNumber" | "note" | "createdAt" | "debitedMinor">;
 
 /**
- * The transfers whose money is held on an account, newest first. The statuses are literals, so that Postgres can use the index of
- * open transfers.
+ * The transfers for which money is held on an account, newest first. The statuses are literals in the SQL text, so that Postgres
+ * can use the index of open transfers.
  */
 export async function readHeldTransfers(
   account: Pick<Account, "id" | "ownerId">,

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { now } from "@/lib/server/clock";
 
-/** The fields of every record in the HTTP contract. */
+/** The fields that every record in the HTTP contract has. */
 export function baseMembers(record: { id: string; createdAt: Date; updatedAt?: Date }) {
   return {
     _id: record.id,

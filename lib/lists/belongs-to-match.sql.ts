@@ -2,24 +2,26 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { matchesText } from "./sql-text";
 
-/** The searched text of a user. The spelling must be exactly the same as in the index `users_folded`. */
+/** The text of a user in which a search looks. The expression must be spelled exactly as in the index `users_folded`. */
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
 /**
- * The maximum number of users for whom records are looked up by the users' ids. If more users match, their records are so
- * frequent that a scan in any order soon finds some records.
+ * The maximum number of users whose records are found through the users' ids. If more users match, they have so many records
+ * that a scan in any order soon finds some of these records.
  */
 const peopleMax = 1_000;
 
 /** Adds a value to the SQL parameters and returns its placeholder. */
 type Bind = (value: unknown) => string;
 
-/** The condition that the name or the e-mail of a row `users s` contains `search`. */
+/** The SQL condition that the name or the e-mail address of a row `users s` contains `search`. */
 export function isPersonMatch(search: string, bind: Bind): string {
   return matchesText(personText, search, bind);
 }
 
-/** Finds the ids of the users whose name or e-mail contains `search`. Returns null when more than a thousand users match. */
+/**
+ * Finds the ids of the users whose name or e-mail address contains `search`. Returns null if more than `peopleMax` users match.
+ */
 export async function findMatchingPeople(search: string, personId: string | null = null): Promise<string[] | null> {
   const values: unknown[] = [];
   const people = await db.query<{ id: string }>(
@@ -36,10 +38,11 @@ function peopleSql(search: string, personId: string | null, bind: Bind): string 
 }
 
 /**
- * The condition that the name or the e-mail of the user in `column` contains `search`. The users are found first, because the
- * planner can combine the index of a user's records with another index only for known ids (docs/decisions/staff-tables.md).
+ * The SQL condition that the name or the e-mail address of the user in `column` contains `search`. A separate query finds the
+ * users first. The planner can combine the index of a user's records with another index only if the ids are known
+ * (docs/decisions/staff-tables.md).
  *
- * @param personId only this user; null for all users
+ * @param personId the only user to search; null for all users
  */
 export async function belongsToMatch(
   column: string,

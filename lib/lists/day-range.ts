@@ -2,7 +2,7 @@ import "server-only";
 import { addDays } from "@/lib/dates";
 import { startOfBankDate } from "@/lib/server/clock";
 
-/** The first and the last moment of a filter by bank dates. Both days are included, and an empty date sets no limit. */
+/** The first and the last moment of a filter by bank dates. Both days are included. An empty date means no limit. */
 export function dayRange({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return {
     from: from ? startOfBankDate(from) : undefined,

@@ -8,8 +8,9 @@ type Bind = (value: unknown) => string;
 const wholeUnitCurrencies = currencies.filter((currency) => currencyDigits(currency) === 0);
 
 /**
- * The condition that a record has this amount in its own currency. `alias` is a table with `amount_minor` and `currency`. The
- * table has an index that begins with the amount, or with the payment type and then the amount.
+ * The SQL condition that a record has this amount in the record's own currency. `alias` is a table with the columns
+ * `amount_minor` and `currency`. The table has an index that begins with the amount, or with the payment type and then the
+ * amount.
  */
 export function hasAmount(alias: string, { hundredths, units }: SearchedAmount, bind: Bind): string {
   const whole = `${alias}.currency = ANY(${bind(wholeUnitCurrencies)}::text[])`;

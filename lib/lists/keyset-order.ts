@@ -1,10 +1,10 @@
 import "server-only";
 import { pickOrder } from "./pick-order";
 
-/** An order of records by a column and by the records' ids. A reader can continue after any record. */
+/** An order of records by a column and then by id. A query can continue after any record of a list in this order. */
 export type KeysetOrder<Row> = {
   sql: string;
-  /** The condition for rows after the row with these values. Both arguments are placeholders of the SQL statement. */
+  /** The SQL condition for the rows after the row with these values. Both arguments are placeholders of the SQL statement. */
   after: (value: string, id: string) => string;
   valueOf: (row: Row) => Date | bigint;
 };
@@ -12,8 +12,9 @@ export type KeysetOrder<Row> = {
 type Ordered = { createdAt: Date; amountMinor: bigint };
 
 /**
- * The orders of a queue. The name in `sort` selects an order: `createdAt` or `amount`, with a minus for descending. The default
- * is newest first. `alias` is the queue's table in the SQL statement. @throws AppError `validation_failed` for any other name
+ * The orders of a queue. `sort` selects an order by its name, which is `createdAt` or `amount`. A minus sign before the name
+ * means descending order. The default is newest first. `alias` is the queue's table in the SQL statement. @throws AppError
+ * `validation_failed` for any other name
  */
 export function queueOrders<Row extends Ordered>(alias: string): (sort: string | undefined) => KeysetOrder<Row> {
   const order = (column: "created_at" | "amount_minor", isDescending: boolean): KeysetOrder<Row> => {

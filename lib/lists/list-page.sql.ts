@@ -10,7 +10,7 @@ export type Page<Item> = { items: Item[]; total: number };
 /** A condition on a table, with the values of its placeholders. */
 export type Filter = { sql: string; values: unknown[] };
 
-/** The first and the last moment of a period. An absent end means no limit. */
+/** The first and the last moment of a period. An absent moment means no limit. */
 export type Period = { from?: Date | undefined; to?: Date | undefined };
 
 /** Joins conditions with AND and numbers their placeholders from `$1` on. */
@@ -25,7 +25,7 @@ export class FilterBuilder {
     this.conditions.push(condition);
   }
 
-  /** Adds the conditions for the moment of a row's creation, both ends included. */
+  /** Adds the conditions that the moment in `column` is in the period. Both ends are included. */
   addPeriod(column: string, { from, to }: Period): void {
     if (from) this.add(`${column} >= ${this.bind(from)}`);
     if (to) this.add(`${column} <= ${this.bind(to)}`);
@@ -42,9 +42,9 @@ export function pageSql({ page, pageSize }: PageQuery): string {
 }
 
 /**
- * A query that counts the rows of `from` (tables and a condition), up to `countMax`. `indexOrder` is the order of an index, and
- * Postgres may count the first rows along this index. Otherwise Postgres would scan a large table from end to end. A full scan
- * does not keep database blocks in the cache, so Postgres would read the blocks from disk each time.
+ * Builds a query that counts the rows of `from` (tables and a condition), up to `countMax`. `indexOrder` is the order of an
+ * index. With this order, Postgres counts the first rows through the index. Otherwise, Postgres would scan a large table from
+ * end to end. A full scan does not keep database blocks in the cache, so Postgres would read the blocks from disk each time.
  */
 export function countSql(from: string, countMax: number | undefined, indexOrder?: string): string {
   const order = indexOrder ? `ORDER BY ${indexOrder}` : "";
@@ -56,7 +56,7 @@ type PageStatement = {
   /** Common table expressions that the other parts refer to. */
   with?: string;
   columns: string;
-  /** The tables, conditions and order, without the page. */
+  /** The SQL text after FROM: the tables, the conditions, the order, and the limits of the page. */
   from: string;
   /** The query that counts the matching rows. */
   count: string;
@@ -64,7 +64,7 @@ type PageStatement = {
   page: number;
 };
 
-/** Reads a page and the number of all matching rows in one query, or in two queries for a page beyond the last one. */
+/** Reads a page and the number of all matching rows with one query. A page after the last page needs a second query. */
 export async function readPage<Row extends object>({
   with: named = "",
   columns,
@@ -84,7 +84,7 @@ export async function readPage<Row extends object>({
   if (items[0] || page === 1) {
     return { items: items.map(({ total, ...item }) => item as unknown as Row), total: Number(items[0]?.total ?? 0) };
   }
-  // A page beyond the last one has no row that could contain the total.
+  // A page after the last page has no row that could contain the total.
   const [counted] = await db.query<{ total: bigint }>(`${first} SELECT (${count}) AS total`, values, options);
   return { items: [], total: Number(counted?.total ?? 0) };
 }

@@ -7,19 +7,20 @@ import { type ListQuery, listFilters, listQuery } from "./list-query";
 import { listReply } from "./list-reply";
 import { readJoinedPage } from "./read-joined-page";
 
-/** The filters of the contract's list of plans and applications. An empty `isCore` means no filter. */
+/** The filters of the list of plans and applications in the HTTP contract. An empty `isCore` means no filter. */
 export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", "false"], "invalid").default("") });
 
 type Sources<Plan, Application> = {
   /** The bank's plans. */
   readPlans: (query: ListQuery) => Promise<Page<Plan>>;
-  /** The applications: all for staff, otherwise the customer's own applications. */
+  /** If the actor is staff, reads all applications. Otherwise, reads only the customer's own applications. */
   readApplications: (query: ListQuery) => Promise<Page<Application>>;
 };
 
 /**
- * The contract's list of loans or fixed deposits. First come the bank's plans (`isCore` true). For staff, the applications follow
- * (`isCore` false). `?isCore=` selects one of the two lists. A customer sees only their own applications.
+ * The list of loans or fixed deposits in the HTTP contract. The bank's plans (`isCore` true) come first. Staff also get the
+ * applications (`isCore` false), which follow the plans. `?isCore=` selects only the plans or only the applications. A customer
+ * sees only their own applications.
  *
  * @throws AppError `validation_failed`
  */

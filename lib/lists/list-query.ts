@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { parse } from "@/lib/server/action";
 
-/** The maximum size of a page, whatever the client requests (docs/domain.md, "Access"). */
+/** The maximum size of a page. A larger requested size counts as this size (docs/domain.md, "Access"). */
 const pageSizeMax = 1_000;
 
 const wholeNumber = z.coerce.number("wholeNumber").int("wholeNumber").min(1, "wholeNumber");
@@ -51,7 +51,10 @@ export type ListQuery = {
   to: Date | undefined;
 };
 
-/** Parses page, size and filters. @throws AppError `validation_failed` for an invalid page or size */
+/**
+ * Parses the page and the size, and combines them with the filters. @throws AppError `validation_failed` for an invalid page or
+ * size
+ */
 export function listQuery(params: Record<string, string>, filters: z.output<typeof listFilters>): ListQuery {
   const { page, size } = parse(listPlace, params);
   const { q, status, sort, from, to } = filters;

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { ListQuery } from "./list-query";
 
-/** A page of a list in the contract's format. */
+/** A page of a list in the format of the HTTP contract. */
 export function listReply<Item>(docs: Item[], totalDocs: number, { page, pageSize }: ListQuery) {
   const totalPages = Math.max(1, Math.ceil(totalDocs / pageSize));
   return {
@@ -10,7 +10,7 @@ export function listReply<Item>(docs: Item[], totalDocs: number, { page, pageSiz
   };
 }
 
-/** The schema of the replies of `listReply`, for items with this schema. */
+/** The schema of `data` in the replies of `listReply`. `item` is the schema of one item. */
 export function listShape<Item extends z.ZodType>(item: Item) {
   const [count, flag] = [z.int(), z.boolean()];
   return z.object({
@@ -19,12 +19,12 @@ export function listShape<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** A record in the contract's format: `data` is a list with one item. */
+/** A record in the format of the HTTP contract: `data` is a list with one item. */
 export function detailReply<Item>(item: Item): { data: [Item] } {
   return { data: [item] };
 }
 
-/** The schema of the replies of `detailReply`, for an item with this schema. */
+/** The schema of `data` in the replies of `detailReply`. `item` is the schema of the item. */
 export function detailShape<Item extends z.ZodType>(item: Item) {
   return z.tuple([item]);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { fieldError } from "@/lib/server/errors";
 
 /**
- * Returns the order of a list that `sort` names. The default is newest first. Only own properties of `orders` count, because
- * every object inherits a `constructor`.
+ * Returns the order of a list that `sort` names. The default is newest first. Only own properties of `orders` are valid names,
+ * because every object also inherits properties such as `constructor`.
  *
  * @throws AppError `validation_failed` on `sort` for any other name
  */

@@ -5,18 +5,18 @@ import { db } from "@/lib/server/db";
 export type QueueState<Status extends string> = { counts: Record<Status, number>; oldestPendingAt: Date | null };
 
 /**
- * A queue and its table. The table has an index on status, time and id; with a condition, the condition's column comes first in
- * the index.
+ * A queue and its table. The table has an index on status, time and id. If the queue has a condition, the index begins with the
+ * condition's column.
  */
 type Queue = {
   table: string;
-  /** The database enum of the statuses. */
+  /** The Postgres enum type of the statuses. */
   statusType: string;
   /** A condition on the table. `$1` is the value that the condition compares. */
   condition?: string;
 };
 
-/** Reads a queue's state. Counting a status stops at `countMax`; null counts all records. */
+/** Reads a queue's state. The count of each status stops at `countMax`. If `countMax` is null, all records are counted. */
 export async function readQueueState<Status extends string>(
   queue: Queue,
   countMax: number | null,
@@ -32,9 +32,9 @@ export async function readQueueState<Status extends string>(
 
 /** The SQL statement of `readQueueState`. */
 export function queueStateSql({ table, statusType, condition = "true" }: Queue, countMax: number | null): string {
-  // Reads in the index's order. Otherwise the planner would scan the whole table for a status that is rarer than estimated. The
-  // limit is part of the text. For a parameter, the planner would assume a tenth of the table, and Postgres would plan the SQL
-  // statement at each call.
+  // ORDER BY makes Postgres read the rows in the order of the index. Otherwise, the planner would scan the whole table for a
+  // status that is rarer than estimated. The limit is a literal in the SQL text. If the limit were a parameter, the planner
+  // would assume a tenth of the table, and Postgres would plan the SQL statement at each call.
   const upTo = countMax === null ? "" : `ORDER BY created_at DESC, id DESC LIMIT ${countMax}`;
   return `SELECT s.status,
                  (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS "oldestPendingAt",

@@ -5,8 +5,9 @@ import type { Page, PageQuery } from "./list-page.sql";
 export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
- * Reads a page of two lists as if they were one list, with the second list after the first. When the second list begins in the
- * middle of a page, its page boundaries are shifted, so two pages of the second list may be read.
+ * Reads a page of two lists as if they were one list, in which the second list follows the first list. If the second list begins
+ * in the middle of a joined page, a joined page can contain items from two pages of the second list. The function then reads
+ * both pages.
  */
 export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,

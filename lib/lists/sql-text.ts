@@ -4,10 +4,10 @@ import { foldText } from "@/lib/text-fold";
 type Bind = (value: unknown) => string;
 
 /**
- * One of our own words as a literal in an SQL statement. The planner knows a literal's value and can use a partial index for it.
- * Text from users is always a bound parameter.
+ * Returns one of our own words for use as a literal in an SQL statement. The planner knows the value of a literal, and can
+ * therefore use a partial index. Text from users must always be a bound parameter.
  *
- * @throws TypeError for a text that is not a single word, so that unchecked text never becomes part of an SQL statement
+ * @throws TypeError for a text that is not a single word. Unchecked text therefore never becomes part of an SQL statement.
  */
 export function sqlWord(word: string): string {
   if (!/^\w+$/.test(word)) throw new TypeError("a statement takes words of our own alone");
@@ -15,8 +15,8 @@ export function sqlWord(word: string): string {
 }
 
 /**
- * An SQL expression without the differences that a search ignores, as in the search indexes (`foldText`). Postgres uses an index
- * only for exactly this expression.
+ * Returns an SQL expression that removes the differences that a search ignores (see `foldText`). The search indexes contain the
+ * same expression. Postgres uses an index only for exactly this expression.
  */
 export function foldedText(expression: string): string {
   return `search_fold(${expression})`;
@@ -24,7 +24,7 @@ export function foldedText(expression: string): string {
 
 /**
  * The folded words of a search. A text matches when the text contains all these words, in any order. Control characters count as
- * spaces, because our texts contain no control characters and Postgres rejects some of them.
+ * spaces, because our texts contain no control characters and Postgres rejects some control characters.
  */
 export function searchWords(search: string): string[] {
   return foldText(search.replace(/\p{Cc}/gu, " "))
@@ -33,15 +33,15 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * The trigram indexes of Postgres find three or more letters at any position, but one or two letters only at the beginning of a
- * word.
+ * Through a trigram index, Postgres finds words of at least this number of letters at any position in a text. It finds shorter
+ * words only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 
 /**
- * The condition that `searched` contains each word of `search` at any position. `searched` is an expression whose folded text has
- * a trigram index. A word of one or two letters must be the beginning of a word, because an index does not find it inside a word.
- * A search without words matches no row.
+ * The SQL condition that `searched` contains each word of `search`. `searched` is an expression whose folded text has a trigram
+ * index. A word of three or more letters may be at any position. A shorter word must be at the beginning of a word, because the
+ * index does not find it elsewhere. A search without words matches no row.
  */
 export function matchesText(searched: string, search: string, bind: Bind): string {
   const text = foldedText(searched);
@@ -55,8 +55,8 @@ export function matchesText(searched: string, search: string, bind: Bind): strin
 }
 
 /**
- * The condition that `searched` (an expression) contains each word of `search` at any position. Used for lists that are short or
- * have no index.
+ * The SQL condition that the expression `searched` contains each word of `search` at any position. Used for lists that are short
+ * or have no index.
  */
 export function containsText(searched: string, search: string, bind: Bind): string {
   const text = foldedText(searched);
@@ -84,10 +84,10 @@ function isShort(word: string): boolean {
 }
 
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309a]+$/u;
-/** A longer word in these writing systems is not the name of one person. */
+/** A longer word in these writing systems is not treated as the name of a person. */
 const nameSyllablesMax = 6;
 
-/** The characters of a word in a writing system without spaces between names. Other words are returned whole. */
+/** Splits a word into its characters if its writing system has no spaces between names. Returns any other word whole. */
 export function syllables(word: string): string[] {
   if (!withoutSpaces.test(word)) return [word];
   const characters = [...word.normalize("NFC")];
@@ -101,8 +101,8 @@ function namesIn(word: string): [string, string][] {
 }
 
 /**
- * Converts a text (an expression) to a uuid, so that Postgres finds a row by its key. The result is null for a text that is not a
- * uuid, such as `system`. A comparison of texts would read the ids of all rows.
+ * Returns SQL that converts a text expression to a uuid, so that Postgres can find a row through its key. The result is null for
+ * a text that is not a uuid, such as `system`. Without the conversion, Postgres would compare the text with the ids of all rows.
  */
 export function uuidOf(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::uuid END`;
@@ -113,7 +113,7 @@ export function containsPattern(word: string): string {
   return `%${escaped(word)}%`;
 }
 
-/** Escapes the characters that have a special meaning in a pattern. */
+/** Escapes the characters that have a special meaning in a `LIKE` pattern. */
 function escaped(word: string): string {
   return word.replace(/[\\%_]/g, "\\$&");
 }

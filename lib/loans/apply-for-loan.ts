@@ -10,9 +10,9 @@ import { loanRange } from "./schedule.model";
 import { type ApplyForLoanInput, loanDetails } from "./schema";
 
 /**
- * Applies for a loan of a plan (`apply`).
+ * Records a customer's application for a loan (see `apply`).
  *
- * @throws AppError `uncleared_loan` while an earlier loan is open, and the errors of `apply`
+ * @throws AppError `uncleared_loan` while the customer has another uncleared loan (`isUncleared`); the errors of `apply`
  */
 export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, requestId?: string): Promise<Loan> {
   const { loanName: planName, ...rest } = input;

@@ -10,11 +10,11 @@ import { moveLoan, openAccountsToMove } from "./move-loan";
 import type { EditLoanInput } from "./schema";
 
 /**
- * Lets staff approve or refuse an application, and edit a loan (`editRecord`).
+ * Lets staff approve or refuse an application, and edit a loan (see `editRecord`).
  *
- * @throws AppError `forbidden` for the actor's own loan, `not_found`, `conflict` when the loan has changed since the editor read
- * the loan, `transition_refused`, `insufficient_funds`, `uncleared_loan` when a loan is reopened while the customer has another
- * uncleared loan, `validation_failed`, `idempotency_mismatch`
+ * @throws AppError `forbidden` for the actor's own loan. `conflict` when the loan has changed since the editor read the loan.
+ * `uncleared_loan` when a loan is reopened while the customer has another uncleared loan. `not_found`, `transition_refused`,
+ * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editLoan(actor: Actor, input: EditLoanInput, request?: CommandRequest): Promise<Loan> {
   const { status, outstanding } = input.payload;

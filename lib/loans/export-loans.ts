@@ -9,7 +9,7 @@ import type { Loan } from "./loan";
 const ownColumns = ["installments", "installmentsPaid", "owed", "dueDate"] as const;
 type LoanCsvWords = RecordCsvWords<(typeof ownColumns)[number], Loan>;
 
-/** Exports the queue of applications and loans as a CSV file; see `exportRecords`. */
+/** Exports the queue of applications and loans as a CSV file (see `exportRecords`). */
 export async function exportLoans(actor: Actor, query: RecordFilterQuery, words: LoanCsvWords) {
   return await exportRecords(actor, query, words, {
     kind: loanRecords,
@@ -24,7 +24,10 @@ export async function exportLoans(actor: Actor, query: RecordFilterQuery, words:
   });
 }
 
-/** Until the money is disbursed, the page and the file show the day of the application as the due date. */
+/**
+ * True for loans whose money is not disbursed yet. The page and the file show the day of the application as the due date of
+ * these loans.
+ */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";
 }

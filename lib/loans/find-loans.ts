@@ -13,7 +13,7 @@ import type { Loan } from "./loan";
 import { loanTable } from "./loans.sql";
 import { loanStatusInput } from "./schema";
 
-/** The properties of loans for the shared functions that list records. */
+/** Describes loans to the functions that handle loans and deposits alike, such as `findRecords`. */
 export const loanRecords: RecordKind = { ...loanTable, statusInput: loanStatusInput };
 
 /** See `findRecords`. */

@@ -7,12 +7,12 @@ import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 
-/** A loan with its schedule, as shown on the loan's page. */
+/** A loan with its schedule, as the loan's page shows it. */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean };
 
 /**
- * A loan and its schedule, for its owner and for staff. A deleted loan is shown to readers who know its URL. @throws AppError
- * `not_found`
+ * Reads a loan and its schedule, for its owner and for staff. Readers who know the URL of a deleted loan can still open it.
+ * @throws AppError `not_found`
  */
 export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDetails> {
   assertNotDisabled(actor);
@@ -23,7 +23,10 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   return { ...found, isOwn };
 }
 
-/** The loans and schedules of the user with this e-mail, without deleted loans. The newest is first; at most 1000. */
+/**
+ * The loans and schedules of the user with this e-mail address, newest loans first. Deleted loans are left out. The result has
+ * at most 1,000 loans.
+ */
 export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
   assertOwnOrMay(actor, "loans.read", email);
   await noteRead(actor, "loans", { email });
@@ -36,7 +39,7 @@ export async function findLoanDetailsOf(actor: Actor, email: string): Promise<Lo
   return records.map((record) => ({ ...toLoanWithSchedule(record), isOwn: record.ownerId === actor.userId }));
 }
 
-/** A loan and its schedule, for a caller that has checked the reader's permission. @throws AppError `not_found` */
+/** A loan and its schedule. The caller checks that the reader may see the loan. @throws AppError `not_found` */
 export async function readLoan(from: Database, id: string): Promise<LoanWithSchedule> {
   const record = isUuid(id) ? await from.prisma.loan.findUnique({ where: { id }, include: loanScheduleInclude }) : null;
   if (!record) throw new AppError("not_found");

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { getRecordDossier } from "@/lib/term-products/get-record-dossier";
 import { readLoan } from "./get-loan-details";
 
-/** All facts that staff need about an application or a loan. @throws AppError `not_found` */
+/** All data that staff see about an application or a loan. @throws AppError `not_found` */
 export async function getLoanDossier(actor: Actor, id: string) {
   const dossier = await getRecordDossier("loan", actor, id, () => readLoan(db, id));
   await noteRead(actor, "loans", { id: dossier.loan.ownerId });

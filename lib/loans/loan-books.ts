@@ -9,10 +9,10 @@ import type { Recipient } from "@/lib/term-products/notice";
 import type { Loan } from "./loan";
 import { collectInstalments } from "./loans.sql";
 
-/** The fields of a loan that posting and notices need. */
+/** The data of a loan that postings and notices need. */
 type BookedLoan = Pick<Loan, "id" | "loanName" | "amountMinor" | "currency"> & BooksAccounts & { owner: Recipient };
 
-/** An unpaid instalment and its loan, both locked. */
+/** An unpaid instalment and its loan. Both rows are locked. */
 export type UnpaidInstalment = {
   loan: BookedLoan;
   number: number;
@@ -21,16 +21,19 @@ export type UnpaidInstalment = {
   interestMinor: bigint;
 };
 
-/** A locked unpaid instalment with its locked loan, and the statuses that decide whether it can be collected. */
+/**
+ * A locked unpaid instalment and its locked loan. The statuses of the customer and the account decide whether the instalment can
+ * be collected.
+ */
 export type TakenInstalment = UnpaidInstalment & { loan: BookedLoan & Statuses; state: InstalmentState };
 
 /**
- * Posts instalments from the customers' accounts to the loans' accounts and to the bank's income. Counts the paid instalments. A
- * loan without further instalments becomes paid. Each instalment is posted only once, even if the end of the day, the customer
- * and staff all request the payment. Before the call, the caller must open the interest accounts, then lock the loans' accounts,
- * and then lock the loans.
+ * Posts instalments from the customers' accounts to the loans' accounts and to the bank's income. Counts the paid instalments of
+ * each loan. When the last instalment of a loan is posted, the loan becomes paid. Each instalment is posted only once, even if
+ * the end of the day, the customer and staff all request the payment. Before the call, the caller must open the interest
+ * accounts, then lock the loans' accounts, and then lock the loans.
  *
- * @returns the ids of the loans that this call has completed
+ * @returns the ids of the loans that have become paid
  * @throws AppError `insufficient_funds`
  */
 export async function postInstalments(
@@ -46,7 +49,10 @@ export async function postInstalments(
   return await collectInstalments(tx, actor, instalments);
 }
 
-/** Opens the bank's income accounts in the currencies of the interest. Callers call this function before they lock any row. */
+/**
+ * Opens the bank's income account for loan interest in each of the currencies. Callers must call this function before they lock
+ * any row.
+ */
 export function openInterestAccounts(
   tx: Queryable,
   currencies: Iterable<Currency>,

@@ -8,7 +8,8 @@ import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-
 import type { Instalment, Loan } from "./loan";
 
 /**
- * Converts an application or a loan to the field names of the HTTP contract. Includes the schedule when `instalments` is given.
+ * Converts an application or a loan to the members of the HTTP contract. The result contains the schedule if `instalments` are
+ * passed.
  */
 export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
   return {
@@ -20,7 +21,10 @@ export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Inst
     status: loan.status,
     reason: loan.reason || undefined,
     accountNumber: loan.account.accountNumber,
-    /** The due date of the next instalment. For an application, the date of the application, which older clients show. */
+    /**
+     * The due date of the next instalment. If no instalment is due, the date of the application, because older clients show this
+     * date.
+     */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),

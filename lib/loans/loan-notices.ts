@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** The event in a notification and an e-mail to a borrower. */
+/** An event of a loan. The borrower gets a notification and an e-mail about the event. */
 export type LoanEvent = EmailProps["loan-status"]["event"];
 
 /** For an event of an instalment, the amount is the instalment's amount. For any other event, the amount is the principal. */
@@ -17,7 +17,7 @@ export type LoanNotice = NoticeContent & {
   cause?: OverdueReason;
 };
 
-/** The notification and the e-mail to a loan's owner about an event, as new rows. */
+/** Creates the rows of the notification and the e-mail that tell a loan's owner about an event. */
 export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: LoanNotice): NoticeRows {
   const { event, id, cause } = notice;
   const params = { ...noticeParams(notice), ...(cause ? { cause } : {}) };
@@ -27,7 +27,7 @@ export function loanNoticeRows({ userId, email, firstName }: Recipient, notice: 
   };
 }
 
-/** Tells a loan's owner about an event, inside the transaction of the event. For many notices use `recordNotices`. */
+/** Tells a loan's owner about an event. `tx` is the transaction of the event. For many notices, use `recordNotices`. */
 export async function sendLoanNotice(tx: Queryable, recipient: Recipient, notice: LoanNotice): Promise<void> {
   await recordNotice(tx, loanNoticeRows(recipient, notice));
 }

@@ -2,21 +2,21 @@ import type { Instalment, Loan } from "./loan";
 import { loanEffectiveRate, loanSchedule } from "./schedule.model";
 import { type LoanMoney, loanMoney } from "./status-effect.model";
 
-/** The figures of a loan for its page, its agreement and its dossier. Amounts are in minor units. */
+/** The figures that a loan's page, agreement and dossier show. Amounts are in minor units. */
 export type LoanStanding = {
   money: LoanMoney;
-  /** The day of the disbursement. Before the disbursement, today. */
+  /** The date of the disbursement. Until the disbursement, this is today's date. */
   startOn: string;
-  /** The loan's instalments. For an application, the instalments that would result from a disbursement today. */
+  /** The loan's instalments. Until the disbursement, these are the instalments of a loan that would be disbursed today. */
   lines: Instalment[];
-  /** The unpaid lines, the next one first. Empty before the disbursement. */
+  /** The unpaid lines, earliest first. Empty before the disbursement. */
   open: Instalment[];
   interestMinor: bigint;
   totalMinor: bigint;
   paidMinor: bigint;
   overdueMinor: bigint;
   owedMinor: bigint;
-  /** The effective annual rate, as a fraction. */
+  /** The effective annual rate as a fraction: 0.05 means 5 %. */
   effectiveRate: number;
 };
 
@@ -45,12 +45,15 @@ function plannedInstalments(loan: Loan, startOn: string): Instalment[] {
   return loanSchedule(loan, startOn).map((line) => ({ ...line, state: "due", overdueReason: null, paidAt: null }));
 }
 
-/** The sum of the principal and the interest of all instalments. */
+/** The total of the principal and the interest of the instalments. */
 export function sumOf(lines: { principalMinor: bigint; interestMinor: bigint }[]): bigint {
   return lines.reduce((sum, { principalMinor, interestMinor }) => sum + principalMinor + interestMinor, 0n);
 }
 
-/** The status that the customer sees. A deleted loan appears as rejected, or as closed when its money had been disbursed. */
+/**
+ * The status that the customer sees. A deleted loan is shown as closed if its money had been disbursed, and otherwise as
+ * rejected.
+ */
 export type ShownLoanStatus = Exclude<Loan["status"], "deleted"> | "rejected";
 
 /** See `ShownLoanStatus`. */
@@ -59,7 +62,7 @@ export function shownLoanStatus({ status, disbursedOn }: Pick<Loan, "status" | "
   return disbursedOn === null ? "rejected" : "closed";
 }
 
-/** True for a loan that keeps its borrower from applying for another loan. */
+/** True if the borrower cannot apply for another loan because of this loan. */
 export function isUncleared({ status }: Pick<Loan, "status">): boolean {
   return status === "pending" || status === "approved" || status === "active";
 }

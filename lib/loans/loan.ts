@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** A loan's borrower, and the account that receives the loan's money and pays its instalments. */
+/** Reads a loan's borrower and the customer's account. This account receives the loan's money and pays the instalments. */
 export const loanInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -17,7 +17,7 @@ const instalmentSelect = {
   paidAt: true,
 } as const satisfies Prisma.LoanInstalmentSelect;
 
-/** The relations of `loanInclude` with the whole schedule. */
+/** Reads the borrower, the account and the whole schedule. */
 export const loanScheduleInclude = {
   ...loanInclude,
   instalments: { select: instalmentSelect, orderBy: { number: "asc" } },
@@ -26,13 +26,15 @@ export const loanScheduleInclude = {
 /** A line of the schedule with its state. */
 export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }>;
 
-/** The next due date, and the sums of the unpaid lines of the schedule. The sums are zero before the disbursement. */
+/**
+ * The due date of the next unpaid instalment, and the sums of all unpaid instalments. The sums are zero before the disbursement.
+ */
 type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
 
-/** A customer's application, which becomes a loan with the disbursement. */
+/** A customer's application, which becomes a loan when the money is disbursed. */
 export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & LoanSums;
 
-/** A loan with its schedule, which is empty before the disbursement. */
+/** A loan and its schedule. The schedule is empty until the disbursement. */
 export type LoanWithSchedule = { loan: Loan; instalments: Instalment[] };
 
 /** The unpaid lines of a schedule. */

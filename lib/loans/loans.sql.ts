@@ -6,8 +6,8 @@ import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
 import type { RecordTable } from "@/lib/term-products/records.sql";
 
-// This file calls the SQL functions in prisma/functions/entries that move a loan's money and update the loan's record. Each SQL
-// function reads the record that justifies its entry.
+// The functions in this file call SQL functions in prisma/functions/entries. The SQL functions move a loan's money and update
+// the loan's record. Before an SQL function posts an entry, it checks the record.
 
 /** Opens the loan's account, debits this account with the principal, and credits the customer. @throws AppError of the ledger */
 export async function lendPrincipal(
@@ -27,16 +27,16 @@ export async function takePrincipalBack(tx: Queryable, actor: string, loanId: st
   await askLedger(tx.query("SELECT take_loan_back($1, $2, $3, $4)", [uuidv7(), loanId, actor, now()]));
 }
 
-/** Posts the outstanding principal as the bank's loss, once per loan. */
+/** Posts the outstanding principal as a loss of the bank, once per loan. */
 export async function writePrincipalOff(tx: Queryable, actor: string, loanId: string): Promise<void> {
   await askLedger(tx.query("SELECT write_loan_off($1, $2, $3, $4)", [uuidv7(), loanId, actor, now()]));
 }
 
 /**
- * Posts instalments, marks the instalments as paid, and counts the instalments on their loans. A loan without further instalments
- * becomes paid.
+ * Posts instalments, marks the instalments as paid, and counts the paid instalments of each loan. When the last instalment of a
+ * loan is posted, the loan becomes paid.
  *
- * @returns the ids of the loans that this call has completed
+ * @returns the ids of the loans that have become paid
  * @throws AppError `insufficient_funds`
  */
 export async function collectInstalments(
@@ -59,7 +59,7 @@ export async function collectInstalments(
 
 const unpaid = "FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')";
 
-/** The table of loans for lists, in which each row is a `Loan`. */
+/** Describes the table of loans for `lib/term-products/records.sql`. Each row that is read is a `Loan`. */
 export const loanTable: RecordTable = {
   table: "loans",
   alias: "l",
@@ -71,8 +71,8 @@ export const loanTable: RecordTable = {
 };
 
 /**
- * A part of the SQL query for the outlook (lib/outlook): the unpaid instalments of a customer's active loans that are due up to a
- * date. Because the text is only a part of the query, a page reads all coming payments in one query.
+ * A part of the SQL query for the outlook (lib/outlook). It selects the unpaid instalments of a customer's active loans that are
+ * due on or before `until`. The outlook combines several parts, so that it reads all coming payments with one query.
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",

@@ -9,13 +9,10 @@ import type { Recipient } from "@/lib/term-products/notice";
 import { type Instalment, type Loan, loanInclude, loanScheduleInclude, toLoanWithSchedule, unpaidOf } from "./loan";
 import type { UnpaidInstalment } from "./loan-books";
 
-/** A loan with its schedule and the data for moving its money. */
+/** A loan with its schedule and the data that are needed to move its money. */
 type MovableLoan = Loan & BooksAccounts & Statuses & { instalments: Instalment[]; owner: Recipient };
 
-/**
- * A loan that no other transaction can change until the current transaction ends. `availableMinor` is the available balance of
- * the customer's account.
- */
+/** A loan that is locked until the transaction ends. `availableMinor` is the available balance of the customer's account. */
 export type LockedLoan = MovableLoan & { availableMinor: bigint };
 
 const movableInclude = {
@@ -25,9 +22,10 @@ const movableInclude = {
 } as const satisfies Prisma.LoanInclude;
 
 /**
- * Locks the accounts between which a loan's money moves, and then the loan itself, until the transaction ends.
+ * Locks a loan until the transaction ends. The function first locks the accounts between which the loan's money moves, and then
+ * the loan's row.
  *
- * @throws AppError `not_found`; `conflict` when the loan's accounts have just changed
+ * @throws AppError `not_found`; `conflict` when the loan's accounts changed before the locks were taken
  */
 export function lockLoan(tx: Database, id: string, open: OpenAccounts<MovableLoan>): Promise<LockedLoan> {
   return lockRecord(tx, { table: "loans", id, read: () => readMovable(tx, id), open });
@@ -44,7 +42,7 @@ async function readMovable(tx: Database, id: string): Promise<MovableLoan> {
   };
 }
 
-/** The unpaid instalments of a locked loan, the next one first. */
+/** The unpaid instalments of a locked loan, earliest first. */
 export function unpaidInstalments(loan: LockedLoan): UnpaidInstalment[] {
   return unpaidOf(loan.instalments).map((instalment) => ({ ...instalment, loan }));
 }

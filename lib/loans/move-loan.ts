@@ -16,7 +16,7 @@ import { type LockedLoan, unpaidInstalments } from "./lock-loan";
 import { loanSchedule } from "./schedule.model";
 import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect.model";
 
-/** The requested status and amount of a loan. */
+/** The requested status, amount and reason of a loan. */
 export type LoanTarget = {
   status: LoanStatus;
   amountMinor: bigint;
@@ -26,8 +26,8 @@ export type LoanTarget = {
 };
 
 /**
- * Moves a locked loan to another status or amount, in the caller's transaction. Carries out the step of `loanEffect` in the
- * books, changes the record and tells the owner.
+ * Changes the status or the amount of a locked loan. In the caller's transaction, the function carries out the step of
+ * `loanEffect` in the books, changes the record and tells the owner.
  *
  * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
  * the change. `insufficient_funds` when the available balance is too low. `validation_failed` when the amount can no longer
@@ -51,9 +51,10 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
 }
 
 /**
- * Opens the ledger accounts that a change to this status may need, before any lock (`lockLoan`).
+ * Opens the ledger accounts that a change to `status` may need. Callers must call this function before they lock any row (see
+ * `lockLoan`).
  *
- * @returns the accounts to lock
+ * @returns the opened accounts that must be locked
  */
 export async function openAccountsToMove(
   tx: Queryable,
@@ -76,7 +77,7 @@ async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanS
   await postInstalments(tx, mover.userId, unpaidInstalments(loan));
 }
 
-/** Disburses the loan on the business date, and records the schedule. The owner and the account must be active. */
+/** Disburses the loan on the business date, and stores the schedule. The owner and the account must be active. */
 async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   assertStandsActive(loan);
   const disbursedOn = await getBusinessDate(tx);
@@ -92,7 +93,7 @@ async function takeBack(tx: Database, mover: Actor, loan: LockedLoan): Promise<v
   await tx.prisma.loanInstalment.deleteMany({ where: { loanId: loan.id } });
 }
 
-/** Writes off the outstanding debt. The principal becomes the bank's loss. */
+/** Writes off the remaining debt. The principal becomes the bank's loss. */
 async function writeOff(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   await writePrincipalOff(tx, mover.userId, loan.id);
   await tx.prisma.loanInstalment.updateMany({

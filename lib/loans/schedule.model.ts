@@ -3,7 +3,7 @@ import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
 
-/** The terms from which a loan's schedule is computed. Safe in the browser. */
+/** The terms from which a loan's schedule is computed. The browser may import this file. */
 export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
 
 /** One line of a schedule, before any payment. */
@@ -13,7 +13,8 @@ export type ScheduledInstalment = { number: number; dueOn: string; principalMino
 const loanMonths = 12;
 
 /**
- * The amounts that a customer may ask for under a plan: from the plan's amount to twice that amount (docs/domain.md, "Loans").
+ * The amounts for which a customer may apply under a plan: from the plan's amount to twice that amount (docs/domain.md,
+ * "Loans").
  */
 export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
   minimumMinor: bigint;
@@ -22,15 +23,19 @@ export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
   return { minimumMinor: amountMinor, maximumMinor: 2n * amountMinor };
 }
 
-/** The interest of a loan. The interest is flat for the whole year and does not depend on the repaid principal. */
+/**
+ * The total interest of a loan. The interest is flat: it is computed from the whole principal for the whole year, without regard
+ * to repayments.
+ */
 export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
   return flatInterest(amountMinor, profitBp, { numerator: 1, denominator: 1 });
 }
 
 /**
- * The schedule of a loan disbursed on `startOn` (`YYYY-MM-DD`): equal instalments, evenly distributed over a year. The last
- * instalment includes the rounding remainder (docs/domain.md, "Loans"). When the number of instalments divides twelve, the
- * instalments are whole months apart: three instalments are four months apart. Otherwise the distances are computed in days.
+ * The schedule of a loan that is disbursed on `startOn` (`YYYY-MM-DD`). The instalments are equal and evenly distributed over a
+ * year. The last instalment also contains the rounding remainder (docs/domain.md, "Loans"). If twelve is divisible by the number
+ * of instalments, the instalments are whole months apart. For example, three instalments are four months apart. Otherwise, the
+ * due dates are computed in days.
  */
 export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstalment[] {
   const principals = splitEvenly(terms.amountMinor, terms.totalInstallments);
@@ -45,8 +50,8 @@ export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstal
 }
 
 /**
- * The effective annual rate, as a fraction. The rate depends on the date of each instalment. For example, a flat interest of 5 %
- * in three instalments has an effective rate of about 0.077.
+ * The effective annual rate as a fraction. The rate depends on the date of each instalment. For example, flat interest of 5 % in
+ * three instalments has an effective rate of about 0.077.
  */
 export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, lines: ScheduledInstalment[]): number {
   const paid = lines.map(({ dueOn, principalMinor, interestMinor }) => ({

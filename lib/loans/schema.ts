@@ -8,23 +8,28 @@ export const loanStatuses = ["pending", "approved", "active", "paid", "closed", 
 export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
 
 /**
- * The fields that only applications for a loan have; at present none. Each field is stored in the column of the same name.
+ * The fields that exist only in applications for loans. There are none at present. Each field is stored in the column of the
+ * same name.
  */
 export const loanDetails = z.object({});
 
-/** An application from a form or a client. The terms always come from the plan. Submitted terms are ignored. */
+/**
+ * An application as a form or a client submits it. The application gets the terms of the plan. Terms in the request are ignored.
+ */
 export const applyForLoanInput = z.object({
-  /** The applicant's own e-mail, when a client sends it. */
+  /** The applicant's own e-mail address. Only some clients send it. */
   email: z.string({ error: "invalid" }).optional(),
   /** The name of an offered plan. */
   loanName: requiredText(80),
   amount: moneyInput,
-  /** One of the applicant's accounts in the plan's currency. The default is the oldest account. */
+  /** One of the applicant's accounts in the plan's currency. The default is the applicant's oldest account in this currency. */
   fromAccountNumber: freeText(40).optional(),
   ...loanDetails.shape,
 });
 
-/** The input of `applyForLoanInput` from API clients. Some clients also send the terms that they have read. */
+/**
+ * The application as API clients send it. Some clients also send the terms that they have read; the service ignores these terms.
+ */
 export const applyForLoanCall = applyForLoanInput.extend(alsoSent(["profit", "totalInstallments"]));
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;
 
@@ -35,15 +40,15 @@ export const editLoanInput = z.object({
     status: loanStatusInput.optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
-    /** Closing an active loan collects the outstanding debt or writes it off. */
+    /** Decides whether the outstanding debt is collected or written off when staff close an active loan. */
     outstanding: z.enum(["collect", "write-off"], { error: "invalid" }).default("collect"),
-    /** The record's version that the editor has read. */
+    /** The version of the record that the editor saw. The edit is refused if the record has another version. */
     version: z.int("invalid").optional(),
   }),
 });
 export type EditLoanInput = z.output<typeof editLoanInput>;
 
-/** Pays the next instalment or all remaining instalments. */
+/** The input of `payInstalments`, which pays the next instalment or all remaining instalments. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),
   /** The number of the next unpaid instalment. Any other number is refused. */
@@ -51,7 +56,7 @@ export const payInstalmentsInput = z.object({
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
-  /** The sum that the customer saw, in minor units. Any other sum is refused. */
+  /** The sum that the customer saw, in minor units. The payment is refused if this sum has changed. */
   expectedMinor: z
     .string()
     .regex(/^\d{1,15}$/, "invalid")

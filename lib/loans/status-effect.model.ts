@@ -3,10 +3,10 @@ import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 /** The state of a loan's money: not disbursed, disbursed with an outstanding debt, or settled. */
 export type LoanMoney = "none" | "outstanding" | "settled";
 
-/** The treatment of the outstanding debt when staff close an active loan. */
+/** Decides what happens to the outstanding debt when staff close an active loan. */
 export type OutstandingChoice = "collect" | "write-off";
 
-/** One step in the books. */
+/** One step in the books. `take-back` reverses the disbursement. `collect` collects all unpaid instalments. */
 export type LoanStep = "disburse" | "take-back" | "collect" | "write-off";
 
 /** The state of a loan's money, derived from the record. */
@@ -15,20 +15,20 @@ export function loanMoney({ status, disbursedOn }: { status: LoanStatus; disburs
   return status === "active" ? "outstanding" : "settled";
 }
 
-/** The reasons why a loan cannot move to a status, which are keys of the `errors` messages. */
+/** The reasons why a loan cannot change to a status. Each reason is a key of the `errors` messages. */
 export type LoanRefusal = "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
 
 export type LoanEffect =
   | { allowed: true; step: LoanStep | null }
-  /** The reason is a key of the `errors` messages. */
+  /** `reason` is a key of the `errors` messages. */
   | { allowed: false; reason: LoanRefusal };
 
 const nothing: LoanEffect = { allowed: true, step: null };
 const step = (name: LoanStep): LoanEffect => ({ allowed: true, step: name });
 
 /**
- * The step in the books that a change of a loan's status requires, or the reason why the status cannot change. The function is
- * defined for every pair of states (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
+ * The step in the books that a change of a loan's status needs, or the reason why the change is refused. The function covers
+ * every pair of statuses (docs/domain.md, "Loans"; docs/decisions/loans-and-deposits.md).
  */
 export function loanEffect(
   before: { money: LoanMoney; installmentsPaid: number; totalInstallments: number },
@@ -41,7 +41,7 @@ export function loanEffect(
     return status === "active" ? step("disburse") : nothing;
   }
   if (money === "settled") {
-    // A written-off debt was not paid, so the loan may not have the status `paid`.
+    // A debt that was written off was not paid. Such a loan therefore cannot have the status `paid`.
     const isTrue =
       status === "closed" || status === "deleted" || (status === "paid" && installmentsPaid === totalInstallments);
     return isTrue ? nothing : { allowed: false, reason: "loan_settled" };

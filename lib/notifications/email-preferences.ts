@@ -13,7 +13,7 @@ import {
   notificationSubject,
 } from "./schema";
 
-/** Whether the actor also receives each kind of notification by e-mail. The default is yes. */
+/** The actor's choice for each kind of notification: whether it is also sent by e-mail. The default is yes. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
   const chosen = await db.prisma.notificationPreference.findMany({
@@ -25,8 +25,9 @@ export async function findEmailPreferences(actor: Actor): Promise<EmailPreferenc
 }
 
 /**
- * Sets whether the actor receives a kind of notification by e-mail. `record_notice` applies the choice from the next notification
- * on. The change is audited, because an attacker who sends money from another person's account might switch the e-mails off.
+ * Sets whether the actor receives a kind of notification by e-mail. `record_notice` applies the choice to all later
+ * notifications. The change is audited, because an attacker who sends money from another person's account might switch the
+ * e-mails off.
  *
  * @throws AppError `not_found` for a kind that the actor never receives
  */
@@ -50,7 +51,7 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
   });
 }
 
-/** The permission that a reader needs to receive notifications about a subject. Other subjects need no permission. */
+/** The permissions that a person needs to receive notifications, keyed by subject. Other subjects need no permission. */
 const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   bank_day: "day.run",
   books: "ledger.verify",

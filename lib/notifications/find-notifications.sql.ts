@@ -6,10 +6,16 @@ import { type Notification, unreadCountMax } from "./notification.model";
 const record = { id: true, kind: true, params: true, subjectId: true, createdAt: true };
 const columns = `${columnsOf("notification", "n", record)}, n.read_at IS NOT NULL AS "isRead"`;
 
-/** The notification before or after the page. At most one of the two is given. */
+/**
+ * The position of a page. The page contains notifications that are older than `before` or newer than `after`. Both values are
+ * ids of notifications. At most one of them is given.
+ */
 export type NotificationCursor = { before?: string | undefined; after?: string | undefined };
 
-/** A user's notifications on one side of a cursor, the nearest first. Without a cursor, the newest notifications. */
+/**
+ * A user's notifications on one side of a cursor, beginning with the notification nearest to the cursor. Without a cursor, the
+ * newest notifications.
+ */
 export async function queryNotificationsNear(
   userId: string,
   cursor: NotificationCursor,

@@ -3,14 +3,18 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { countUnreadOf, type NotificationCursor, queryNotificationsNear } from "./find-notifications.sql";
 import type { Notification } from "./notification.model";
 
-/** A page, newest first. The ids are the cursors of the neighbouring pages, or null where no neighbour exists. */
+/**
+ * A page of notifications, newest first. `newerThan` and `olderThan` are the cursors of the newer and the older page. A cursor
+ * is null if its page does not exist.
+ */
 export type NotificationPage = { notifications: Notification[]; newerThan: string | null; olderThan: string | null };
 
 const pageSizeMax = 1_000;
 
 /**
- * A page of the actor's own notifications. The cursors are ids of notifications: the page holds older notifications than
- * `before`, or newer notifications than `after`. The id of another user's notification leads to an empty page.
+ * A page of the actor's own notifications. The page contains notifications that are older than `before` or newer than `after`.
+ * Without a cursor, it contains the newest notifications. If `before` is the id of another user's notification, the page is
+ * empty. If `after` is the id of another user's notification, the page contains the newest notifications.
  */
 export async function findNotifications(
   actor: Actor,
@@ -20,12 +24,11 @@ export async function findNotifications(
   const { before, after } = request;
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const near = await queryNotificationsNear(actor.userId, { before, after }, pageSize + 1);
-  // Reads one notification more than the page holds, to find out whether a next page exists.
+  // `queryNotificationsNear` reads one notification more than a page holds. If this notification exists, a next page exists.
   const goesOn = near.length > pageSize;
   const notifications = near.slice(0, pageSize);
   if (!after) return page(notifications, { newer: before !== undefined, older: goesOn });
-  // The cursor has reached the newest notifications. A full first page is returned, and not only the few notifications newer than
-  // the cursor.
+  // No newer page exists. A full first page is returned instead of only the few notifications that are newer than the cursor.
   if (!goesOn) return findNotifications(actor, { pageSize });
   return page(notifications.reverse(), { newer: true, older: true });
 }
@@ -39,7 +42,8 @@ function page(notifications: Notification[], has: { newer: boolean; older: boole
 }
 
 /**
- * The number of unread notifications of the actor. `unreadCountMax` means this number or more. Every page calls this function.
+ * The number of unread notifications of the actor. The value `unreadCountMax` means at least this number. Every page calls this
+ * function.
  */
 export async function countUnread(actor: Actor): Promise<number> {
   assertNotDisabled(actor);

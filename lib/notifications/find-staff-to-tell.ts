@@ -2,7 +2,7 @@ import "server-only";
 import { type Act, rolesThatMay } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 
-/** The active staff who have the permission for an act. The bank tells these staff about events of this act. */
+/** The active staff who have the permission `act`. The bank notifies these staff about events that concern this permission. */
 export async function findStaffToTell(tx: Database, act: Act) {
   return await tx.prisma.user.findMany({
     where: { role: { in: [...rolesThatMay(act)] }, status: { notIn: ["suspended", "blocked"] } },

@@ -5,10 +5,10 @@ import type { Actor } from "@/lib/server/actor";
 import { findNotifications } from "./find-notifications";
 import { type PanelWords, showNotifications } from "./show-notifications.model";
 
-/** The number of notifications in the panel of the bell. */
+/** The number of notifications in the panel that opens below the bell. */
 const panelMax = 6;
 
-/** The content of the panel of the actor's bell, in the reader's language. */
+/** The content of the actor's notification panel, in the reader's language. */
 export async function getPanel(actor: Actor): Promise<PanelWords> {
   const [{ notifications }, t, format, locale] = await Promise.all([
     findNotifications(actor, { pageSize: panelMax }),

@@ -3,7 +3,7 @@ import { addDays } from "@/lib/dates";
 import { bankDate } from "@/lib/server/clock";
 import type { Notification, NotificationDay } from "./notification.model";
 
-/** Groups sorted notifications by the bank's calendar day. */
+/** Groups notifications, which are sorted by time, by the bank's calendar day. */
 export function groupByDay(notifications: Notification[], moment: Date): NotificationDay[] {
   const today = bankDate(moment);
   const yesterday = addDays(today, -1);

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** Marks one of a user's notifications as read. @returns true when the user has this notification */
+/** Marks one of a user's notifications as read. @returns true if the notification exists and belongs to the user */
 export async function markRead(userId: string, id: string, at: Date): Promise<boolean> {
   const found = await db.query(
     `WITH marked AS (UPDATE notifications SET read_at = $3 WHERE id = $2 AND user_id = $1 AND read_at IS NULL)
@@ -11,7 +11,10 @@ export async function markRead(userId: string, id: string, at: Date): Promise<bo
   return found.length > 0;
 }
 
-/** Marks a user's notifications as read, up to and including the given one. @returns true when the user has that notification */
+/**
+ * Marks the user's notification `upTo` and all older notifications of the user as read. @returns true if `upTo` exists and
+ * belongs to the user
+ */
 export async function markReadUpTo(userId: string, upTo: string, at: Date): Promise<boolean> {
   const found = await db.query(
     `WITH newest AS (SELECT created_at, id FROM notifications WHERE id = $2 AND user_id = $1),
@@ -24,7 +27,7 @@ export async function markReadUpTo(userId: string, upTo: string, at: Date): Prom
   return found.length > 0;
 }
 
-/** Marks as unread the notifications that the user had marked as read at this moment. */
+/** Marks notifications as unread again if the user marked them as read at the moment `readAt`. */
 export async function markUnread(userId: string, readAt: Date): Promise<void> {
   await db.query("UPDATE notifications SET read_at = NULL WHERE user_id = $1 AND read_at = $2", [userId, readAt]);
 }

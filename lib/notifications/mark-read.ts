@@ -18,8 +18,8 @@ export async function markNotificationRead(actor: Actor, id: string): Promise<Da
 }
 
 /**
- * Marks the actor's notifications as read up to and including the newest one on the screen. Notifications that arrived later stay
- * unread.
+ * Marks the actor's notifications as read up to and including `upTo`, which is the newest notification on the screen.
+ * Notifications that arrived later stay unread.
  *
  * @returns the moment of reading, for `markNotificationsUnread`
  * @throws AppError `not_found` when `upTo` is not one of the actor's notifications
@@ -31,7 +31,7 @@ export async function markAllNotificationsRead(actor: Actor, upTo: string): Prom
   return readAt;
 }
 
-/** Marks the actor's notifications with this moment of reading as unread again. */
+/** Marks notifications as unread again if the actor marked them as read at the moment `readAt`. */
 export async function markNotificationsUnread(actor: Actor, readAt: Date): Promise<void> {
   assertNotDisabled(actor);
   await markUnread(actor.userId, readAt);

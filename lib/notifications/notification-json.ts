@@ -6,7 +6,7 @@ import type { Notification } from "./notification.model";
 import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text.model";
 import { type NotificationSubject, notificationKinds, notificationSubject } from "./schema";
 
-/** The contract's name of the field that contains the id of a notification's subject. */
+/** The fields of the HTTP contract that contain the id of a notification's subject, keyed by the kind of subject. */
 const subjectNames = {
   transfer: "transfer",
   loan: "loan",
@@ -39,7 +39,7 @@ export function notificationJson(t: NotificationTranslator, locale: Locale, noti
 
 type SubjectName = (typeof subjectNames)[NotificationSubject];
 const subjectField = z.string().optional();
-/** The fields for the ids of subjects. A notification has exactly one of these fields. */
+/** The schemas of the fields that contain the id of a subject. A notification has exactly one of these fields. */
 const subjectFields = Object.fromEntries(Object.values(subjectNames).map((name) => [name, subjectField])) as Record<
   SubjectName,
   typeof subjectField

@@ -11,7 +11,7 @@ import type { Notification } from "./notification.model";
 /** Translates the messages of the namespace `notifications`, on the server and in the browser. */
 export type NotificationTranslator = ReturnType<typeof createTranslator<Messages, "notifications">>;
 
-/** The text of a notification in the reader's language, from its kind and values. */
+/** Creates the text of a notification in the reader's language from the notification's kind and values. */
 export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
   const { counterparty = "", name = "", date = "", count = 0, cause = "", currency = "" } = params;
   return t(`sentences.${kind}`, {
@@ -26,10 +26,13 @@ export function notificationText(t: NotificationTranslator, locale: Locale, { ki
   });
 }
 
-/** The reason in a notification: a colleague's text, or, in the reader's language, the change that has overtaken a proposal. */
+/**
+ * The reason that a notification shows. Usually, this is the text that a member of staff has written. If another change has
+ * overtaken a proposal, the reason names this change in the reader's language.
+ */
 export function notificationReason(t: NotificationTranslator, { kind, params }: Notification): string | undefined {
   const { reason } = params;
-  // Staff may decline without a reason. The notification then states that no reason was given.
+  // Staff may reject or reverse without giving a reason. The notification then states that no reason was given.
   if (!reason && (kind.endsWith("-rejected") || kind === "transfer-reversed")) return t("noReason");
   return kind === "proposal-changed" ? t(`overtaken.${toOvertaking(reason ?? "")}`) : reason;
 }

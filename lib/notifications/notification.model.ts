@@ -2,17 +2,20 @@ import { paths, withQuery } from "@/lib/paths";
 import type { Notification as NotificationRecord } from "@/lib/server/prisma-client/client";
 import { type NotificationKind, notificationSubject } from "./schema";
 
-/** The values in a notification's sentences. Values that the kind of notification does not need are absent. */
+/** The values in a notification's sentences. A value is absent if the kind of notification does not need it. */
 type NotificationParams = {
   /** Decimal text in `currency`. */
   amount?: string;
   /** The currency of the amount, or of an account if the notification has no amount. */
   currency?: string;
-  /** The currency of the reader's account in a transfer, which may differ from the amount's currency. */
+  /** The currency of the reader's account in a transfer. This currency may differ from the amount's currency. */
   accountCurrency?: string;
-  /** For a transfer: the payee, or the payer of received money. For a proposal: the colleague who made or decided it. */
+  /**
+   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In
+   * an alarm about bulk reading: the colleague who has read the records.
+   */
   counterparty?: string;
-  /** The name of a loan or deposit, the number of an account, or the kind of a reading. */
+  /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
   name?: string;
   /** `YYYY-MM-DD`. Empty when the notification shows no date. */
   date?: string;
@@ -40,7 +43,10 @@ export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "create
 /** The maximum number of unread notifications that are counted. A higher number would not help the reader. */
 export const unreadCountMax = 100;
 
-/** The path of the page about a notification's subject. A transfer has no page that its receiver may open. */
+/**
+ * The path of the page to which a notification links. The receiver of a transfer may not open the transfer's page. The link of
+ * the receiver's notification therefore leads to the list of transactions.
+ */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
   if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;
   switch (notificationSubject(kind)) {
@@ -63,7 +69,9 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
   }
 }
 
-/** The notifications of one calendar day of the bank, `YYYY-MM-DD`. Recent days have a name. */
+/**
+ * The notifications of one calendar day of the bank. `date` has the form `YYYY-MM-DD`. Only today and yesterday have a `name`.
+ */
 export type NotificationDay = {
   date: string;
   name: "today" | "yesterday" | undefined;

@@ -10,8 +10,8 @@ type NewEmail = Partial<Omit<Email, "props">> & { props: object };
 export type NoticeRows = { notification: ReturnType<typeof notificationRow>; email: NewEmail };
 
 /**
- * Tells a customer about an event, inside the event's transaction. The notification is always recorded. The e-mail is not
- * recorded if the customer has switched off e-mails of this kind. Notices about transfers come from `drain_transfer_outbox`
+ * Tells a user about an event. `tx` is the transaction of the event. The notification is always recorded. The e-mail is not
+ * recorded if the user has switched off e-mails of this kind. Notices about transfers are recorded by `drain_transfer_outbox`
  * instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The kinds of notifications by their subject. Each kind has its sentences in the `notifications` messages. */
+/** The kinds of notifications, keyed by subject. Each kind has its sentences in the `notifications` messages. */
 export const notificationKindsBySubject = {
   transfer: [
     "transfer-initiated",
@@ -43,7 +43,7 @@ export const notificationKindsBySubject = {
 } as const;
 
 /**
- * The subjects of notifications. Only staff receive notifications about the bank's day, its books, bulk reading and proposals.
+ * The subjects of notifications. Only staff receive notifications about the bank's day, the books, bulk reading and proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
@@ -70,7 +70,10 @@ export function notificationSubject(kind: NotificationKind): NotificationSubject
 /** Identifies one of the actor's own notifications. */
 export const notificationInput = z.object({ id: z.uuid("invalid") });
 
-/** All notifications up to the newest one that the reader has seen. Later notifications stay unread. */
+/**
+ * Identifies all notifications up to and including `upTo`, which is the newest notification that the reader has seen. Later
+ * notifications stay unread.
+ */
 export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 
 /** The moment at which notifications were marked as read. The action that marked them returned this moment. */
@@ -79,7 +82,7 @@ export const markUnreadInput = z.object({ readAt: z.coerce.date("invalid") });
 /** The body of `POST /api/notifications/read`. */
 export const markReadInput = z.union([notificationInput, readAllInput], { error: "invalid" });
 
-/** Sets whether one kind is also sent by e-mail. */
+/** Sets whether notifications of one kind are also sent by e-mail. */
 export const emailPreferenceInput = z.object({
   kind: z.enum(notificationKinds, "invalid"),
   byEmail: z.boolean("invalid"),
@@ -88,7 +91,7 @@ export type EmailPreference = z.output<typeof emailPreferenceInput>;
 
 const cursor = z.union([z.literal("").transform(() => undefined), z.uuid()], { error: "invalid" }).optional();
 
-/** The notification before or after the page. */
+/** The position of a page of notifications (see `NotificationCursor`). */
 export const notificationsQuery = z.object({ before: cursor, after: cursor });
 
 const pageSizeDefault = 25;

@@ -9,7 +9,7 @@ export type ShownNotification = {
   id: string;
   isRead: boolean;
   href: string;
-  /** The subject, for the icon of the list. */
+  /** The subject, which determines the icon in the list. */
   subject: NotificationSubject;
   sentence: string;
   reason?: string;

@@ -5,7 +5,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { fieldError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
 
-/** The range of amounts from which a customer may choose. */
+/** The range from which a customer may choose an amount. */
 export type AmountRange = { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
 
 /** @throws AppError `validation_failed` on `amount` for an amount that the plan does not offer */

@@ -9,11 +9,13 @@ import { fieldError } from "@/lib/server/errors";
 type ApplicantAccount = { id: string; accountNumber: string };
 
 /**
- * The applicant's account for the money: the named account, or else the oldest account in the plan's currency. The account's row
- * in the books is locked, so that the currency and the statuses do not change until the transaction ends.
+ * Finds the account from which a deposit is paid or to which a loan is paid. This is the applicant's account with the number
+ * `accountNumber`. If no number is given, it is the applicant's oldest account in the plan's currency. The function locks the
+ * account's ledger account. Until the transaction ends, the account's currency and the statuses of the account and its owner
+ * therefore do not change.
  *
- * @throws AppError `validation_failed` on `fromAccountNumber`, `forbidden` for an account that may not be used,
- * `account_disabled` for a person who was suspended or blocked meanwhile
+ * @throws AppError `validation_failed` on `fromAccountNumber` if the account does not exist or has another currency; `forbidden`
+ * for an account that is not active; `account_disabled` if the applicant is suspended or blocked
  */
 export async function lockApplicantAccount(
   tx: Database,

@@ -14,19 +14,19 @@ import { keepOfferedPlan, type PlanKind, readOfferedPlan } from "./plans";
 
 /** The values that an applicant submits. */
 export type ApplicationInput = {
-  /** The applicant's own e-mail address, which some clients send. */
+  /** The applicant's own e-mail address. Only some clients send it. */
   email?: string | undefined;
   planName: string;
   amount: string | number;
   /**
-   * The account from which a deposit is paid or to which a loan is paid; the oldest account in the plan's currency when absent.
+   * The account from which a deposit is paid or to which a loan is paid. When absent, the oldest account in the plan's currency.
    */
   fromAccountNumber?: string | undefined;
-  /** The fields that only this product's applications contain. */
+  /** The fields that exist only in applications for this product. */
   details: Record<string, unknown>;
 };
 
-/** A new application: the plan's present terms and the customer's choices. */
+/** A new application with the plan's present terms and the customer's choices. */
 type Application = {
   id: string;
   planId: string;
@@ -37,7 +37,7 @@ type Application = {
   updatedAt: Date;
 } & AmountRange;
 
-/** The steps of an application that differ between a loan and a deposit. */
+/** The parts of an application that differ between loans and deposits. */
 type Product<Plan extends AnyPlan, Made> = {
   subject: "loan" | "deposit";
   plans: PlanKind<Plan>;
@@ -49,8 +49,9 @@ type Product<Plan extends AnyPlan, Made> = {
 };
 
 /**
- * Applies for a plan with the plan's terms and an amount that the customer chooses within the plan's range. No money moves until
- * staff decide. Executes once for a request id.
+ * Records a customer's application for a plan. The application gets the plan's present terms and the amount that the customer
+ * has chosen within the plan's range. No money moves until staff decide on the application. The command runs once for each
+ * request id.
  *
  * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
  * `forbidden` for an account that may not be used, `idempotency_mismatch`, `rate_limited`; the errors of `check` and `record`
@@ -88,7 +89,9 @@ export async function apply<Plan extends AnyPlan, Made>(
   });
 }
 
-/** The content that must be equal when a request is repeated: `1250` and `"1,250.00"` count as equal. */
+/**
+ * The content of a request. A repeated request must have the same content. The amounts `1250` and `"1,250.00"` count as equal.
+ */
 function contentOf({ planName, amount, fromAccountNumber, details }: ApplicationInput) {
   const money = parseMoney(amount, "USD");
   const amountMinor = money.ok ? money.amountMinor : amount;

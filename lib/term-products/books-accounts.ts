@@ -3,20 +3,21 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * The accounts of the books between which the money of a loan or a deposit moves: the record's own account, which is null until
- * it is opened, and the customer's account.
+ * The two ledger accounts between which the money of a loan or a deposit moves. `ledgerAccountId` is the account of the loan or
+ * deposit itself. It is null until this account is opened.
  */
 export type BooksAccounts = { ledgerAccountId: bigint | null; customerLedgerAccountId: bigint };
 
-/** The ids of the accounts that exist. */
+/** The ids of the ledger accounts that are already open. */
 export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: BooksAccounts): bigint[] {
   return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
 }
 
 /**
- * Opens one of the bank's own accounts in each of these currencies. Commands call this function before they lock anything.
+ * Opens an account of the bank in each of these currencies by calling `open`. Commands must call this function before they lock
+ * anything.
  *
- * @returns a function that looks up the account by currency
+ * @returns a function that returns the account in a currency
  */
 export async function openInCurrencies(
   tx: Queryable,

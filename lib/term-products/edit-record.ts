@@ -11,14 +11,14 @@ import { requireAmount } from "./amount-range";
 /** The fields of a loan or deposit that staff may change. */
 type Target<Status> = { status: Status; amountMinor: bigint; reason: string };
 
-/** The staff's edit; absent fields stay unchanged. */
+/** An edit by staff. Absent fields stay unchanged. */
 type EditInput<Status> = {
   id: string;
   payload: {
     status?: Status | undefined;
     amount?: string | number | undefined;
     reason?: string | undefined;
-    /** The record's version that the editor has seen. */
+    /** The version of the record that the editor saw. */
     version?: number | undefined;
   };
 };
@@ -26,20 +26,20 @@ type EditInput<Status> = {
 /** The parts of the edit that differ between loans and deposits. */
 type Product<Status, Locked, Moved> = {
   subject: "loan" | "deposit";
-  /** The record's owner; null for an unknown id. */
+  /** The id of the record's owner. Null if no record has this id. */
   findOwner: (id: string) => Promise<{ ownerId: string } | null>;
   lock: (tx: Database) => Promise<Locked>;
   move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;
 };
 
 /**
- * Lets staff decide on an application, and manage the resulting loan or deposit: its status, the amount while no money has moved,
- * and the reason that the customer reads. Nobody may edit their own record. The edit also moves the money. If this is not
- * possible, the edit is refused and nothing changes. Executes once for a request id. Above the limit the edit is proposed
- * (`doOrPropose`).
+ * Lets staff decide on an application and manage the resulting loan or deposit. Staff can change the status and the reason that
+ * the customer reads. They can also change the amount until money has moved. Nobody may edit their own record. The edit also
+ * moves the money. If the money cannot be moved, the edit is refused and nothing changes. The command runs once for each request
+ * id. An edit above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record, `conflict` when the record has changed since the editor
- * saw it, `validation_failed`, `idempotency_mismatch`; the errors of `lock` and `move`
+ * saw the record, `validation_failed`, `idempotency_mismatch`; the errors of `lock` and `move`
  */
 export async function editRecord<
   Status extends string,

@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { type RecordKind, recordReader } from "./find-records";
 import type { AnyRecord, RecordFilterQuery } from "./record-query";
 
-/** The columns that the files of loans and of deposits share. */
+/** The fields of a record that the files of both loans and deposits contain. */
 type ExportedRecord = AnyRecord & {
   owner: { email: string; firstName: string; lastName: string };
   account: { accountNumber: string };
@@ -18,7 +18,10 @@ type ExportedRecord = AnyRecord & {
   reason: string;
 };
 
-/** The shared columns before and after the columns of one kind. */
+/**
+ * The columns that the files of loans and deposits share. The columns of one kind are between `columnsBefore` and
+ * `columnsAfter`.
+ */
 const columnsBefore = [
   "date",
   "time",
@@ -33,17 +36,17 @@ const columnsBefore = [
 const columnsAfter = ["status", "reason", "id"] as const;
 type SharedColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
 
-/** The texts, dates and times of a file in the reader's language. `Column` names the columns of one kind. */
+/** The texts, dates and times of a file in the reader's language. `Column` contains the names of the columns of one kind. */
 export type RecordCsvWords<Column extends string, Item> = {
   form: CsvForm;
   header: (column: SharedColumn | Column) => string;
   status: (item: Item) => string;
-  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  /** `YYYY-MM-DD` and `HH:MM:SS` in the bank's time zone. */
   date: (moment: Date) => string;
   time: (moment: Date) => string;
 };
 
-/** The additional columns of one kind of record, with their values. */
+/** The additional columns of one kind of record, and their values. */
 type OwnColumns<Column extends string, Item> = {
   kind: RecordKind;
   columns: readonly Column[];
@@ -52,7 +55,8 @@ type OwnColumns<Column extends string, Item> = {
 };
 
 /**
- * A queue of applications, loans or deposits as a CSV file for staff: the matching records, in the queue's order.
+ * Creates a CSV file of applications, loans or deposits for staff. The file contains the records that match the query, in the
+ * order of the query.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */

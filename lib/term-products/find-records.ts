@@ -10,11 +10,11 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, recordsAfter } from "./records.sql";
 
-// Finds loans and deposits; the part that both share.
+// Finds loans and deposits. This file contains the code that both share.
 
 /** The properties in which loans and deposits differ. */
 export type RecordKind = RecordTable & {
-  /** Reads a status in the spelling of staff and clients. */
+  /** Parses a status as staff and clients write it. */
   statusInput: z.ZodType<string>;
 };
 
@@ -44,7 +44,8 @@ export async function findRecords<Item extends AnyRecord>(
 }
 
 /**
- * Returns a function that reads the matching records after a given record, or the first records. For staff; `csvStream` uses it.
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). This function reads the records after a given
+ * record, or the first records if no record is given. Only staff may read these records.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -57,7 +58,10 @@ export async function recordReader<Item extends AnyRecord>(
   return await recordsAfter<Item>(kind, withStatus(kind.statusInput, query));
 }
 
-/** All records of the person with this e-mail address that are not deleted, newest first; 1000 at most. */
+/**
+ * The records of the person with this e-mail address, newest first. Deleted records are left out. At most 1,000 records are
+ * returned.
+ */
 export async function findRecordsOf<Item extends AnyRecord>(
   kind: RecordKind,
   actor: Actor,
@@ -69,8 +73,8 @@ export async function findRecordsOf<Item extends AnyRecord>(
 }
 
 /**
- * A customer's newest record with this name, in any letter case. With an `id`, the customer's record with this id. If both are
- * given, the record must have the id and the name.
+ * Finds a customer's record by its name, by its id or by both. If both are given, both must match. The letter case of the name
+ * does not matter. If several records have the name, the newest record is returned.
  *
  * @throws AppError `not_found`
  */
@@ -82,7 +86,7 @@ export async function getRecordOfName<Item extends AnyRecord>(
   id?: string,
 ): Promise<Item> {
   assertOwnOrMay(actor, `${kind.table}.read`, email);
-  // Postgres refuses a query whose text contains a NUL.
+  // Postgres refuses a query whose text contains NUL. The query is therefore skipped for a name with a control character.
   const record = /\p{Cc}/u.test(name ?? "")
     ? undefined
     : await queryRecordOfName<Item>(kind, email.trim().toLowerCase(), { name: name?.trim(), id });
@@ -91,7 +95,9 @@ export async function getRecordOfName<Item extends AnyRecord>(
   return record;
 }
 
-/** The state of a queue, for staff. `countMax`: the number at which counting a status stops; null counts all. */
+/**
+ * The state of a queue, for staff. The count of each status stops at `countMax`. If `countMax` is null, all records are counted.
+ */
 export async function getRecordQueue<Status extends string>(
   { table, statusType }: RecordKind,
   actor: Actor,

@@ -15,7 +15,10 @@ export type RecordDossier = {
 
 type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
 
-/** Reads the applicant, entries and audit events of a record in one SQL statement; undefined when the record does not exist. */
+/**
+ * Reads the applicant, entries and audit events of a record in one SQL statement. Returns undefined if the record does not
+ * exist.
+ */
 export async function queryRecordDossier(subject: "loan" | "deposit", id: string): Promise<RecordDossier | undefined> {
   const [row] = await db.query<Row>(
     `SELECT ${applicantSql("r.owner_id")} AS applicant,

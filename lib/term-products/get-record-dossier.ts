@@ -4,7 +4,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { queryRecordDossier, type RecordDossier } from "./get-record-dossier.sql";
 
-/** All that staff see of a loan or a deposit: the result of `read`, and the dossier. @throws AppError `not_found` */
+/** All data that staff see about a loan or a deposit: the result of `read`, and the dossier. @throws AppError `not_found` */
 export async function getRecordDossier<Details>(
   subject: "loan" | "deposit",
   actor: Actor,

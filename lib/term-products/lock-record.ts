@@ -5,10 +5,13 @@ import { AppError } from "@/lib/server/errors";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import { lockRow } from "./records.sql";
 
-/** Opens the accounts of the books that a command needs, before the command locks anything. @returns the accounts to lock */
+/**
+ * Opens the ledger accounts that a command needs, before the command locks anything. @returns the opened accounts that must be
+ * locked
+ */
 export type OpenAccounts<Found> = (found: Found) => Promise<bigint[]>;
 
-/** The record to lock, and functions that read it and open its accounts. */
+/** The record to lock, and the functions that read the record and open its accounts. */
 type Lock<Found> = {
   table: "loans" | "deposits";
   id: string;
@@ -18,9 +21,10 @@ type Lock<Found> = {
 };
 
 /**
- * Locks the accounts between which the money of a loan or a deposit moves, then the record, until the transaction ends.
+ * Locks a loan or a deposit until the transaction ends. The function first locks the ledger accounts between which the record's
+ * money moves, and then the record's row.
  *
- * @returns the record, with the amount available in the customer's account.
+ * @returns the record, and the available amount in the customer's account
  * @throws AppError `conflict` when the record's accounts have changed during the call; the errors of `read`
  */
 export async function lockRecord<Found extends BooksAccounts>(

@@ -18,7 +18,7 @@ export type NoticeContent = {
   reason?: string | undefined;
 };
 
-/** The parameters that notification and e-mail share. */
+/** The parameters that the notification and the e-mail have in common. */
 export function noticeParams({ name, amountMinor, currency, date = "", reason = "" }: NoticeContent) {
   return { name, amount: toDecimalText(amountMinor, currency), currency, date, reason };
 }

@@ -4,14 +4,14 @@ import { containsText } from "@/lib/lists/sql-text";
 import type { Queryable } from "@/lib/server/db";
 import type { PlanKey, PlanListQuery } from "./plan.model";
 
-/** The table of loan or deposit plans. Besides the name and the creation time, the columns in `orders` can order the list. */
+/** The table of loan plans or deposit plans. A list can be ordered by name, by creation time, or by a column in `orders`. */
 export type PlanTable = {
   table: "loan_plans" | "deposit_plans";
-  /** The database columns by the names of the orders. */
+  /** The database columns, keyed by the names of the orders. */
   orders: Readonly<Record<string, string>>;
 };
 
-/** An order of plans. `by` is a name in `orders`, `name` or `createdAt`. */
+/** An order of plans. `by` is `name`, `createdAt` or a key of `orders`. */
 export type PlanOrder = { by: string; isDescending: boolean };
 
 function orderSql({ orders }: PlanTable, { by, isDescending }: PlanOrder): string {
@@ -19,11 +19,11 @@ function orderSql({ orders }: PlanTable, { by, isDescending }: PlanOrder): strin
   if (by === "createdAt") return `p.created_at${direction}, p.id${direction}`;
   if (by === "name") return `lower(p.name)${direction}, p.id`;
   const column = orders[by];
-  // Amounts in different currencies cannot be compared, so the currency comes first.
+  // Amounts in different currencies cannot be compared. The list is therefore ordered by currency first.
   return `${column?.endsWith("_minor") ? "p.currency, " : ""}p.${column}${direction}, p.id`;
 }
 
-/** The ids of a page of the plans that are offered. */
+/** The ids of the offered plans on a page. */
 export async function findPlanIds(kind: PlanTable, query: PlanListQuery, order: PlanOrder): Promise<Page<string>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
@@ -44,7 +44,8 @@ export async function findPlanIds(kind: PlanTable, query: PlanListQuery, order: 
 }
 
 /**
- * The id of the offered plan with this name, in any letter case. With `lock`, nobody changes the plan until the transaction ends.
+ * The id of the offered plan with this name, in any letter case. With the lock `FOR SHARE`, no other transaction can change the
+ * plan until this transaction ends.
  */
 export async function findOfferedPlan(
   { table }: PlanTable,
@@ -59,7 +60,7 @@ export async function findOfferedPlan(
   return plan?.id;
 }
 
-/** Locks a plan that is offered until the transaction ends. @returns the plan's id; undefined when the plan is not offered */
+/** Locks an offered plan until the transaction ends. @returns the plan's id; undefined when the plan is not offered */
 export async function lockOfferedPlan(
   { table }: PlanTable,
   tx: Queryable,

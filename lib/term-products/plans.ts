@@ -12,12 +12,12 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { AnyPlan, OfferOf, PlanKey, PlanListQuery } from "./plan.model";
 import { findOfferedPlan, findPlanIds, lockOfferedPlan, type PlanOrder, type PlanTable } from "./plans.sql";
 
-// Reads, changes and authorises plans; the part that loans and deposits share.
+// Reads and changes plans, and checks the permissions. This file contains the code that loan plans and deposit plans share.
 
 /** The properties in which loan plans and deposit plans differ. */
 export type PlanKind<Plan extends AnyPlan> = PlanTable & {
   subject: "loan_plan" | "deposit_plan";
-  /** The name of the field that holds the plan's name, in forms and in the HTTP contract. */
+  /** The name of the field for the plan's name, in forms and in the HTTP contract. */
   nameField: "loanName" | "FDRName";
   findMany: (from: Database, ids: string[]) => Promise<Plan[]>;
   create: (tx: Database, plan: Omit<Plan, "status" | "version">) => Promise<Plan>;
@@ -35,7 +35,7 @@ function orderOf({ orders, nameField }: Pick<PlanKind<AnyPlan>, "orders" | "name
 }
 
 /**
- * A page of the plans that are not deleted, for everybody who is signed in.
+ * A page of the offered plans. Everybody who is signed in may read them.
  *
  * @throws AppError `validation_failed` for a currency or an order that does not exist
  */
@@ -52,7 +52,7 @@ export async function findPlans<Plan extends AnyPlan>(
   return { items: ids.flatMap((id) => plans.get(id) ?? []), total };
 }
 
-/** The offered plan with this name, in any letter case, for everybody who is signed in. @throws AppError `not_found` */
+/** The offered plan with this name, in any letter case. Everybody who is signed in may read it. @throws AppError `not_found` */
 export async function getPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, actor: Actor, name: string): Promise<Plan> {
   assertNotDisabled(actor);
   return await readOfferedPlan(kind, db, name);
@@ -65,7 +65,7 @@ export async function readOfferedPlan<Plan extends AnyPlan>(
   name: string,
   lock: "" | "FOR SHARE" = "",
 ): Promise<Plan> {
-  // Postgres refuses a query whose text contains a NUL.
+  // Postgres refuses a query whose text contains NUL. The query is therefore skipped for a name with a control character.
   const id = /\p{Cc}/u.test(name) ? undefined : await findOfferedPlan(kind, from, name.trim(), lock);
   const [plan] = id === undefined ? [] : await kind.findMany(from, [id]);
   if (!plan) throw new AppError("not_found", { messageKey: "plan_not_found" });
@@ -89,7 +89,7 @@ export async function keepOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff create a plan, once for a request id.
+ * Lets staff create a plan. The command runs once for each request id.
  *
  * @throws AppError `conflict` on the name's field when an offered plan has the same name, in any letter case;
  * `idempotency_mismatch`
@@ -117,8 +117,8 @@ export async function createPlan<Plan extends AnyPlan>(
 /**
  * Lets staff change a plan. `change` returns the new offer. Applications, loans and deposits keep their original terms.
  *
- * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it, and on the name's field when
- * another plan has the name; the errors of `change`
+ * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `conflict` on the name's
+ * field when another plan has the new name; the errors of `change`
  */
 export async function changePlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
@@ -141,9 +141,9 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw a plan, so that nobody can apply for it any more. The row and the plan's loans and deposits remain.
+ * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row, loans and deposits remain.
  *
- * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it
+ * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan
  */
 export async function withdrawPlan<Plan extends AnyPlan>(
   kind: PlanKind<Plan>,
@@ -174,14 +174,15 @@ async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database
   return plan;
 }
 
-/** Completes a change with the plan's present values for the fields that staff left out. */
+/** Adds the plan's present values for the fields that a change leaves out. */
 export function withChanges<Input extends object>(before: Input, changes: { [Key in keyof Input]?: unknown }): unknown {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(changed) };
 }
 
 /**
- * Refuses a second plan with the same name, on the name's field. The unique index also decides between two simultaneous requests.
+ * Throws an error on the name's field if an offered plan already has the name. The unique index detects this also when two
+ * requests are simultaneous.
  */
 async function orRefuseName<Plan extends AnyPlan>(
   { table, nameField }: PlanKind<Plan>,
@@ -195,7 +196,7 @@ async function orRefuseName<Plan extends AnyPlan>(
   }
 }
 
-/** The fields of a plan that the audit trail keeps. */
+/** The fields of a plan that the audit trail stores. */
 function offerOf<Plan extends AnyPlan>({ id, status, version, createdAt, updatedAt, ...offer }: Plan) {
   return offer;
 }

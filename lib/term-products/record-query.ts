@@ -6,12 +6,13 @@ export type AnyRecord = { id: string; createdAt: Date; amountMinor: bigint };
 /** The filter and the order of a list of loans or deposits. */
 export type RecordFilterQuery = {
   /**
-   * Searches the applicant's name and e-mail address, and the plan's name. One or two letters match only the beginnings of words.
-   * A text that is an amount finds the records of that amount.
+   * A text that is searched for in the applicant's name, the applicant's e-mail address and the plan's name. A word of one or
+   * two letters matches only at the beginning of a word. If the text is an amount, the search finds the records with this
+   * amount.
    */
   search?: string | undefined;
   status?: string | undefined;
-  /** `createdAt` or `amount`, with a minus sign for descending; newest first when absent. */
+  /** `createdAt` or `amount`. A minus sign before the name means descending order. When absent, the newest records come first. */
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;

@@ -10,12 +10,12 @@ import { db, type Queryable } from "@/lib/server/db";
 import { currentRequest } from "@/lib/server/request-context";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 
-/** The facts about the table of loans or of deposits that a list needs. */
+/** The properties of the table of loans or deposits that a list needs. */
 export type RecordTable = {
   table: "loans" | "deposits";
-  /** The alias of the table in `columns`. */
+  /** The alias of the table that `columns` uses. */
   alias: "l" | "d";
-  /** The column with the plan's name at the time of the application. */
+  /** The column that stores the plan's name at the time of the application. */
   nameColumn: "loan_name" | "deposit_name";
   statusType: "loan_status" | "deposit_status";
   /** The columns of a record, without its owner and its account. */
@@ -27,12 +27,12 @@ function columnsOf({ columns }: RecordTable): string {
     json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) AS owner`;
 }
 
-/** The tables that supply the columns, with these records as the first table. */
+/** The tables from which `columnsOf` reads. `records` is the SQL for the loans or deposits. */
 function tablesOf({ alias }: RecordTable, records: string): string {
   return `${records} JOIN users u ON u.id = ${alias}.owner_id JOIN accounts a ON a.id = ${alias}.account_id`;
 }
 
-/** The condition for the matching records: all records, or one owner's records that are not deleted. */
+/** The condition that a record matches the query. If an owner is given, only this owner's records that are not deleted match. */
 async function filterOf(
   { alias, nameColumn, statusType }: RecordTable,
   ownerId: string | null,
@@ -57,12 +57,12 @@ async function filterOf(
   return conditions.filter;
 }
 
-/** A page of the matching records, as a table for `tablesOf`. */
+/** A page of the matching records, as a subquery for `tablesOf`. */
 function matching({ table, alias }: RecordTable, filter: string, order: string, part: string): string {
   return `(SELECT ${alias}.* FROM ${table} ${alias} WHERE ${filter} ORDER BY ${order} ${part}) ${alias}`;
 }
 
-/** A page of all records (`ownerId` null), or of one owner's records that are not deleted. */
+/** A page of all records if `ownerId` is null. Otherwise, a page of this owner's records that are not deleted. */
 export async function queryRecords<Item extends AnyRecord>(
   kind: RecordTable,
   ownerId: string | null,
@@ -80,7 +80,10 @@ export async function queryRecords<Item extends AnyRecord>(
   });
 }
 
-/** Returns a function that reads the matching records after a given record, or the first records. `csvStream` uses it. */
+/**
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). This function reads the records after a given
+ * record, or the first records if no record is given.
+ */
 export async function recordsAfter<Item extends AnyRecord>(
   kind: RecordTable,
   query: RecordFilterQuery,
@@ -98,7 +101,10 @@ export async function recordsAfter<Item extends AnyRecord>(
   };
 }
 
-/** All records of the person with this e-mail address that are not deleted, newest first; 1000 at most. */
+/**
+ * The records of the person with this e-mail address, newest first. Deleted records are left out. At most 1,000 records are
+ * returned.
+ */
 export async function queryRecordsOf<Item extends AnyRecord>(kind: RecordTable, email: string): Promise<Item[]> {
   const { table, alias } = kind;
   return await db.query<Item>(
@@ -109,12 +115,12 @@ export async function queryRecordsOf<Item extends AnyRecord>(kind: RecordTable, 
 }
 
 /**
- * Identifies a customer's record: the newest record with a name, in any letter case, or the record with an id. If the name and
- * the id are given, both must match.
+ * Identifies a customer's record by its name, by its id or by both. If both are given, both must match. The letter case of the
+ * name does not matter. If several records have the name, the key identifies the newest record.
  */
 export type RecordKey = { name?: string | undefined; id?: string | undefined };
 
-/** The customer's record that a key identifies; undefined where no record matches. */
+/** The customer's record that a key identifies. Undefined if no record matches. */
 export async function queryRecordOfName<Item extends AnyRecord>(
   kind: RecordTable,
   email: string,
@@ -131,7 +137,7 @@ export async function queryRecordOfName<Item extends AnyRecord>(
   return record;
 }
 
-/** Locks a loan or a deposit until the transaction ends. Callers first lock its accounts in the books (lock order). */
+/** Locks a loan or a deposit until the transaction ends. Callers must first lock the record's ledger accounts (lock order). */
 export async function lockRow(tx: Queryable, table: "loans" | "deposits", id: string): Promise<void> {
   await tx.query(`SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }

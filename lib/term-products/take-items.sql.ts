@@ -4,22 +4,25 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { BooksAccounts } from "./books-accounts";
 
-/** An item of the end-of-day work, found without a lock: its position, its currency and its accounts. */
+/** An item of the end of a day that was found without a lock: its position, its currency and its accounts. */
 export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
-/** Selects items of the end-of-day work. `condition` refers to the tables of their kind, and `values` fill its placeholders. */
+/**
+ * Selects items of the end of a day. `condition` refers to the tables in `ItemTables`. `values` are the values of the
+ * placeholders in `condition`.
+ */
 export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };
 
-/** The tables that contain one kind of items. */
+/** The tables and columns of one kind of item. */
 export type ItemTables = {
   tables: string;
   /** The alias of the table of loans or deposits. */
   record: string;
-  /** The columns of an item's position: its date, its record's id and its line's number. */
+  /** The columns of an item's position: its date, the id of its record, and its number in the record's schedule. */
   place: readonly [on: string, id: string, number: string];
 };
 
-/** Finds, without locks, the items of a selection that follow a position, in their order. */
+/** Finds the items of a selection after the position `after`, in the order of their positions. Locks no rows. */
 export async function findItems(
   tx: Queryable,
   { tables, record, place: [on, id, number] }: ItemTables,
@@ -36,7 +39,10 @@ export async function findItems(
   );
 }
 
-/** The found items of a selection, as a table `k(id, number)`, and the values of the SQL statement that uses the table. */
+/**
+ * SQL for the found items as a table `k(id, number)`. `values` are the values for a statement that uses this table and the
+ * selection's condition.
+ */
 export function foundItems({ values }: Selection, found: FoundItem[]): { sql: string; values: unknown[] } {
   return {
     sql: `unnest($${values.length + 1}::uuid[], $${values.length + 2}::int[]) AS k(id, number)`,
@@ -44,7 +50,10 @@ export function foundItems({ values }: Selection, found: FoundItem[]): { sql: st
   };
 }
 
-/** The condition that an item has not failed on the date `$1`. A failed item waits for staff or for the next date. */
+/**
+ * The condition that an item has not failed on the date `$1`. A failed item is processed again when staff retry it, or at the
+ * end of the next date.
+ */
 export function notFailedSql(task: string, id: string, number: string): string {
   return `NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.date = $1::date AND f.task = '${task}'
     AND f.subject_id = ${id} AND f.number = ${number} AND f.resolved_at IS NULL)`;

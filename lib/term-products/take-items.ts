@@ -6,21 +6,22 @@ import type { Queryable } from "@/lib/server/db";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import type { FoundItem } from "./take-items.sql";
 
-/** The locked items, in the order of their dates, and the position of the last item that was examined. */
+/** The locked items, in the order of their dates, and the position of the last item that was found. */
 export type TakenItems<Item> = { items: Item[]; last: BatchPlace | undefined };
 
 type TakeItemsOptions<Item> = {
-  /** Opens the bank's own accounts that the work needs, in these currencies. */
+  /** Opens the bank's own accounts that the task needs in these currencies. */
   open: (currencies: Set<Currency>) => Promise<unknown>;
-  /** Locks the records of the found items, and reads again which items still need the work. */
+  /** Locks the records of the found items and reads them again. Returns the items that must still be processed. */
   lock: () => Promise<Item[]>;
   /** The accounts between which an item's money moves. */
   booksOf: (item: Item) => BooksAccounts;
 };
 
 /**
- * Takes the items of the end-of-day work that will move money. First locks the accounts of the books, then the records, and then
- * reads the records again. Every command locks in this order. Nobody else moves the items' money until the transaction ends.
+ * Locks items of the end of a day before their money moves. First locks the ledger accounts, then locks the records, and then
+ * reads the records again. Every command locks in this order. No other transaction can move the items' money until this
+ * transaction ends.
  */
 export async function takeItems<Item>(
   tx: Queryable,
@@ -37,7 +38,7 @@ export async function takeItems<Item>(
   };
 }
 
-/** The position of the last of these items. */
+/** The position of the last found item. */
 export function lastPlace(found: FoundItem[]): BatchPlace | undefined {
   const last = found.at(-1);
   return last && { on: last.on, id: last.id, number: last.number };

@@ -4,7 +4,7 @@ import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { BoardStatus, EventColor } from "@/lib/server/prisma-client/enums";
 
-/** The tasks of the board. The order of the outer array is the order of the groups. */
+/** The tasks of the board. Each inner array contains the tasks of one group. The outer array has the order of the groups. */
 const demoTasks: [name: string, BoardStatus, EventColor, days: number, budgetMinor: bigint | null][][] = [
   [
     ["Welcome letter for new customers", "waiting", "warning", 6, 45_000n],

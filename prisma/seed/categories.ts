@@ -24,7 +24,7 @@ const choices: [owner: string, payee: string, category: ChosenCategory][] = [
   ["jonas", "utilityBerlin", "bills"],
 ];
 
-/** Writes the categories of `choices` as the choices of the demo customers. */
+/** Stores `choices` as the categories that the demo customers have chosen for payees. */
 export async function seedCategories(
   tx: Database,
   accounts: Record<string, SeedAccount>,
@@ -40,8 +40,8 @@ export async function seedCategories(
 }
 
 /**
- * Returns the account number of a person or of an account at another bank. An e-mail address is returned unchanged, because it is
- * already the payee of a wallet.
+ * Returns the account number of a person or of an account at another bank. If `key` is an e-mail address, returns it unchanged,
+ * because a wallet is identified by the e-mail address.
  */
 function numberOf(accounts: Record<string, SeedAccount>, key: string): string {
   const [, number] = otherBanks[key as keyof typeof otherBanks] ?? [];

@@ -1,9 +1,9 @@
-// The log-ins of the demo data. The launcher prints them. Their password is public, so a database without demo data must never
-// contain these log-ins.
+// The log-ins of the demo data. The launcher prints these log-ins. Their password is public. A database without demo data must
+// therefore never contain these log-ins.
 
 export { demoPassword } from "@/lib/demo-password";
 
-/** The first admin, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` define another first admin. */
+/** The first admin. `ADMIN_EMAIL` and `ADMIN_PASSWORD` can define another first admin. */
 export const demoAdminEmail = "admin@holdfast.example";
 
 /** The second admin, who confirms the proposals of the first admin. */

@@ -39,19 +39,19 @@ const randomSeed = 20_261_121;
 type Hashes = { password: string; pin: string };
 
 /**
- * Writes demo data, unless the database already contains demo data. One transaction writes the bank's past. After it, the
- * services carry out a day's work of the staff. The ledger's functions post all money, with past dates, so verify-books finds no
- * error.
+ * Writes demo data, unless the database already contains demo data. One transaction writes the bank's past. After this
+ * transaction, the services carry out one day's work of the staff. SQL functions of the ledger post all money with past dates,
+ * so that verify-books finds no error.
  */
 export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashPin(demoPin) };
   await inTransaction(async (tx) => {
-    // Because of this lock, two processes that start at the same moment write the data only once.
+    // If two processes start at the same moment, this lock makes sure that the data are written only once.
     await lockUntilCommit(tx, "demo_data");
     // After this call, nobody may use the database for real money (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // Rates and plans are written before the check for existing data, so that a demonstration of an older release also gets new
-    // rates and plans.
+    // Rates and plans are written before the check for existing data. A demonstration of an older release therefore also gets
+    // new rates and plans.
     await seedRates(tx, now());
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
@@ -73,8 +73,8 @@ export async function seed(): Promise<void> {
       at: transfer.at,
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
-    // The events are written in the order of time. A line of an account contains the balance after the previous line, and
-    // closePastDays closes each day at its last line.
+    // The events must be written in the order of time. Each posting stores the account's resulting balance, which includes all
+    // earlier postings. closePastDays closes each date at the date's last posting.
     const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
     await seedCategories(tx, accounts, today);

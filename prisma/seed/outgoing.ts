@@ -55,11 +55,11 @@ const ways = {
   editor: wallet("payoneer", "mira@freelance.example"),
   translator: wallet("skrill", "teo@translations.example"),
   rental: wallet("transfer_wise", "casa@alquiler.example"),
-  /** The sandbox network does not answer an order to this address, so staff see a waiting order. */
+  /** The sandbox network does not answer an order to this address. Staff therefore see an order without an answer. */
   down: wallet("payoneer", magicEmail("down")),
 } as const;
 
-/** Transfers by wire and by wallet, in all states. */
+/** Transfers by wire and by wallet in all statuses. */
 const story: [
   from: string,
   way: keyof typeof ways,
@@ -76,7 +76,7 @@ const story: [
   ["northwind", "supplier", 2_915.75, "Invoice 1210", 26 * 24, "closed"],
   ["daniel", "translator", 95, "Certificate", 19 * 24, "deleted"],
   ["amelia", "school", 620, "Summer course", 12 * 24, "deleted"],
-  // The next eight transfers fall in the period of the wire network's statement (statement.ts).
+  // The next eight transfers are in the period of the wire network's statement (statement.ts).
   ["northwind", "supplier", 2_204, "Invoice 1218", 9 * 24, "closed"],
   ["northwind", "printer", 1_875, "Invoice 402", 9 * 24 - 2, "closed"],
   ["noah", "editor", 140, "Thesis", 8 * 24, "closed"],
@@ -101,8 +101,8 @@ const reasons: Partial<Record<keyof typeof ways, string>> = {
 };
 
 /**
- * Returns the demonstration's transfers by wire and by wallet. Some have left the bank, and some still wait for staff or for the
- * network.
+ * Returns the demonstration's transfers by wire and by wallet. Some transfers have left the bank. Other transfers still need a
+ * decision of staff or an answer from the network.
  */
 export function tellOutgoing(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   return story.map(([from, way, units, note, hoursAgo, status]) => ({

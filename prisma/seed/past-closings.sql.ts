@@ -1,6 +1,6 @@
 import type { Queryable } from "@/lib/server/db";
 
-/** True if no day of the books is closed yet. */
+/** True if no date of the books is closed yet. */
 export async function hasNoClosedDay(db: Queryable): Promise<boolean> {
   const [state] = await db.query<{ isFresh: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM ledger_closings) AND NOT EXISTS (SELECT FROM ledger_snapshots) AS "isFresh"`,
@@ -8,7 +8,7 @@ export async function hasNoClosedDay(db: Queryable): Promise<boolean> {
   return state?.isFresh ?? false;
 }
 
-/** The business dates of the entries, in ascending order, up to before a date. */
+/** The business dates that have entries and are earlier than `before`, in ascending order. */
 export async function readPostedDates(db: Queryable, before: string): Promise<string[]> {
   const rows = await db.query<{ date: string }>(
     "SELECT DISTINCT business_date AS date FROM journal_entries WHERE business_date < $1 ORDER BY 1",

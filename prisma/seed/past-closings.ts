@@ -7,9 +7,9 @@ import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedDates } from "./past-closings.sql";
 
 /**
- * Opens the demonstration's books today and closes the past dates on which demo data moves money, so that each of these dates has
- * a trial balance. Does nothing if a date is already closed. The demo data must already be committed and must be posted in the
- * order of time.
+ * Opens the demonstration's books with today's date. Then closes every past date that has entries, so that each of these dates
+ * has a trial balance. If a date is already closed, the function does nothing. Before the call, the demo data must be committed,
+ * and the entries must have been posted in the order of time.
  */
 export async function closePastDays(): Promise<void> {
   if (!(await hasNoClosedDay(db))) return;

@@ -19,8 +19,8 @@ type PastDeposit = { id: string; application: PastApplication; plan: DepositPlan
 
 /**
  * Returns the events of a past fixed deposit: the application, the locking of the amount, and the payouts of interest up to
- * `today`. The events write the same records as the services, with past dates. The deposit must not mature before `today`.
- * Returns no events if the bank does not offer the deposit's plan.
+ * `today`. The events write the same records as the services, but with past dates. The deposit must mature on `today` or later.
+ * If the bank does not offer the deposit's plan, there are no events.
  */
 export async function pastDeposit(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

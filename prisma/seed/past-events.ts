@@ -7,8 +7,8 @@ import type { SeedAccount } from "./past-transfers";
 export type PastEvent = { at: Date; record: (tx: Database) => Promise<void> };
 
 /**
- * A past application for a loan or a deposit, with its amount in whole currency units. `startedAt` is the moment when the loan
- * was paid out or the deposit was locked. It is undefined for an application that still waits.
+ * A past application for a loan or a deposit. `units` is the amount in whole currency units. `startedAt` is the moment at which
+ * the loan was paid out or the deposit was locked. It is undefined if staff have not decided on the application yet.
  */
 export type PastApplication = {
   account: SeedAccount;
@@ -20,15 +20,15 @@ export type PastApplication = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the last second of a date in UTC. Payments of a schedule are dated to this moment. */
+/** Returns the last second of a date in UTC. Payments of a schedule get this moment. */
 export const endOfDay = (date: string) => new Date(Date.parse(date) + dayMs - 1_000);
 
-/** Writes a past notice. The e-mail is left out, because the worker would send it now. */
+/** Writes a past notification. No e-mail is written, because the worker would send it now. */
 export async function tell(tx: Database, { notification }: NoticeRows, at: Date): Promise<void> {
   await insertNotice(tx, notification, at);
 }
 
-/** Returns the owner of an account as the recipient of a notice. */
+/** Returns an account's owner as the recipient of a notice. */
 export const recipientOf = ({ ownerId, accountName }: SeedAccount) => ({
   userId: ownerId,
   email: "",

@@ -14,7 +14,7 @@ type PastLoan = { id: string; application: PastApplication; plan: LoanPlan; term
 
 /**
  * Returns the events of a past loan: the application, the payout, and the instalments up to `today`. The events write the same
- * records as the services, with past dates. Returns no events if the bank does not offer the loan's plan.
+ * records as the services, but with past dates. If the bank does not offer the loan's plan, there are no events.
  */
 export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

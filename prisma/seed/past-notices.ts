@@ -13,12 +13,12 @@ const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> 
   closed: "transfer-completed",
 };
 
-/** Notices of the last three days are unread, and older notices are read. */
+/** Notifications of the last three days are unread. Older notifications are read. */
 const unreadMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes the latest notice about a past transfer for its sender. If the money has arrived at this bank, also writes a notice for
- * the receiver. E-mails are left out, because the worker would send them now.
+ * Writes the sender's latest notification about a past transfer. If the money has arrived at an account of this bank, also
+ * writes a notification for the receiver. No e-mails are written, because the worker would send them now.
  */
 export async function recordPastNotices(tx: Database, transfer: PastTransfer, transferId: string): Promise<void> {
   const { from, to, status } = transfer;
@@ -39,7 +39,7 @@ async function tell(tx: Database, { from, units, reason = "", at }: PastTransfer
   await insertNotice(tx, notificationRow({ userId, kind, params, subjectId }), at);
 }
 
-/** Writes a notification with the past moment `at`, and marks it as read if it is older than `unreadMs`. */
+/** Writes a notification with the past moment `at`. A notification that is older than `unreadMs` is marked as read. */
 export async function insertNotice(
   tx: Database,
   notification: ReturnType<typeof notificationRow>,

@@ -6,7 +6,7 @@ import { familyOf, isWallet, type TransferChannel } from "@/lib/transfers/channe
 import { moneyStateByStatus } from "@/lib/transfers/status-effect.model";
 import { insertPastTransfer } from "./past-books.sql";
 
-/** The data about a customer's account that the demo data needs. */
+/** The data of a customer's account that the demo data need. */
 export type SeedAccount = {
   ownerId: string;
   accountId: string;
@@ -14,14 +14,14 @@ export type SeedAccount = {
   accountName: string;
   ledgerAccountId: bigint;
   currency: Currency;
-  /** When the account was opened. The account has no postings before this moment. */
+  /** The moment at which the account was opened. The account has no earlier postings. */
   openedAt: Date;
 };
 
-/** A transfer of the demo data. It is finished, or still waits for staff or for a network. */
+/** A transfer of the demo data. The transfer is finished, or it still needs a decision of staff or an answer from a network. */
 export type PastTransfer = {
   from: SeedAccount;
-  /** For a wallet, the name is the receiver's e-mail address, and there is no account number. */
+  /** The receiver. If the receiver has a wallet, the name is the receiver's e-mail address, and the account number is empty. */
   to: SeedAccount | { accountName: string; accountNumber: string };
   /** `interbank` if undefined. */
   channel?: TransferChannel | undefined;
@@ -41,15 +41,15 @@ export function toMinor(units: number, currency: Currency): bigint {
 }
 
 /**
- * Writes a transfer with its past moment. The ledger's functions hold the money of a waiting transfer and post the money of a
- * finished transfer. Transfers must be written in the order of time, because a line of an account contains the balance after the
- * previous line.
+ * Writes a transfer with its past moment. SQL functions of the ledger hold the money of a transfer that is not finished, and
+ * post the money of a finished transfer. Transfers must be written in the order of time, because each posting stores the
+ * account's resulting balance, which includes all earlier postings.
  *
  * @returns the transfer's id
  */
 export async function recordPastTransfer(tx: Database, transfer: PastTransfer): Promise<string> {
   const { from, to, note, at, status, channel = "interbank", wire } = transfer;
-  // The id begins with the transfer's past moment, because all ids begin with the moment of creation.
+  // The ids of all records begin with the moment of creation. This id therefore begins with the transfer's past moment.
   const id = uuidv7({ msecs: at.getTime() });
   const amountMinor = toMinor(transfer.units, from.currency);
   const isInterbank = channel === "interbank";
@@ -83,7 +83,8 @@ async function findBeneficiaryId(tx: Database, ownerId: string, accountNumber: s
 }
 
 /**
- * Writes the order to the network. The network has accepted the order of a closed transfer, and has not answered any other order.
+ * Writes the transfer's order to the network. If the transfer is closed, the network has accepted the order. Otherwise, the
+ * network has not answered the order.
  */
 async function recordPastOrder(
   tx: Database,

@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { demoCustomerEmail } from "./demo-logins";
 
-/** A person of the demo data, with one account. */
+/** A person of the demo data. Each person has one account. */
 export type DemoPerson = {
   key: string;
   email: string;
@@ -21,7 +21,7 @@ export type DemoPerson = {
   status: UserStatus;
   /** The opening balance of the account, in whole currency units. */
   openingUnits: number;
-  /** The number of months since the person joined. */
+  /** The number of months since the person became a customer. */
   joinedMonthsAgo: number;
 };
 
@@ -207,7 +207,10 @@ export const demoPeople: DemoPerson[] = rows.map(
   },
 );
 
-/** Maps a key to an account at another bank, which demo customers pay: [name, account number]. */
+/**
+ * Accounts at other banks that demo customers pay, keyed by a short name. Each value is the holder's name and the account
+ * number.
+ */
 export const otherBanks = {
   power: ["Casco Bay Power", "70412288193"],
   insurance: ["Lighthouse Mutual", "88120045517"],

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const offeredForDays = 400;
 
 /**
- * The plans for loans. `units` is the smallest amount in currency units. `profitBp` is the interest for one year in hundredths of
+ * The plans for loans. `units` is the minimum amount in currency units. `profitBp` is the interest for one year in hundredths of
  * a percent.
  */
 const loanPlans: [name: string, units: number, Currency, profitBp: number, installments: number][] = [
@@ -20,7 +20,7 @@ const loanPlans: [name: string, units: number, Currency, profitBp: number, insta
 ];
 
 /**
- * The plans for deposits. `units` are the smallest, the largest and the suggested amount in currency units. `profitBp` is the
+ * The plans for deposits. `units` contains the minimum, maximum and suggested amounts in currency units. `profitBp` is the
  * interest for one year in hundredths of a percent.
  */
 const depositPlans: [
@@ -37,7 +37,10 @@ const depositPlans: [
   ["Euro term", [1_000, 100_000, 5_000], "EUR", 265, 3, "maturity"],
 ];
 
-/** Adds the demonstration's loan plans if the bank has no loan plans, and its deposit plans if the bank has no deposit plans. */
+/**
+ * Adds the demonstration's plans. Loan plans are added only if the bank has no loan plans, and deposit plans only if it has
+ * none.
+ */
 export async function seedPlans(tx: Database, today: Date): Promise<void> {
   const offered = (index: number) => {
     const since = new Date(today.getTime() - (offeredForDays + index) * dayMs);

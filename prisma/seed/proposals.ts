@@ -12,8 +12,8 @@ import { unknownReferences } from "./statement";
 type Staff = { teller: Actor; admin: Actor };
 
 /**
- * Lets a teller and an admin propose five acts that need a second person. One proposal is confirmed, one proposal is declined,
- * and three proposals stay open.
+ * Lets a teller and an admin propose five commands that need a second person. One proposal is confirmed, one proposal is
+ * declined, and three proposals stay open.
  */
 export async function proposeAndDecide({ teller, admin }: Staff): Promise<void> {
   const unknown = await findDifference({ reference: unknownReferences.payment });
@@ -53,7 +53,7 @@ async function workOn(actor: Actor, seen: Seen | null, act: ExceptionAct, note: 
 }
 
 /**
- * Waits for a command that may need a second person.
+ * Awaits a command that may need a second person.
  *
  * @returns the id of the command's proposal; undefined if the command was carried out without a second person
  */

@@ -1,4 +1,7 @@
-/** A small pseudorandom number generator. The same seed produces the same demo data on every machine. */
+/**
+ * A small pseudorandom number generator. The same seed produces the same numbers, and therefore the same demo data, on every
+ * machine.
+ */
 export class Random {
   #state: number;
 
@@ -14,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Returns an integer from `low` to `high`, including both. */
+  /** Returns an integer between `low` and `high`. Both limits are included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

@@ -6,7 +6,8 @@ import type { Database } from "@/lib/server/db";
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Invented rates, one for each of the last weeks, oldest first. A rate is the number of units of the currency for one US dollar.
+ * Invented exchange rates of the last weeks: one rate a week, oldest first. A rate is the number of units of the currency for
+ * one US dollar.
  */
 const demoRates: [Currency, rates: string[]][] = [
   ["EUR", ["0.8563", "0.8591", "0.8604", "0.8587", "0.8614"]],
@@ -16,7 +17,7 @@ const demoRates: [Currency, rates: string[]][] = [
   ["JPY", ["147.82", "148.55", "149.91", "150.37", "150.24"]],
 ];
 
-/** Adds the invented rates of each currency that has no rate yet. The latest rate is a day old. */
+/** Adds the invented rates of each currency that has no rate yet. The latest rate begins one day before `today`. */
 export async function seedRates(tx: Database, today: Date): Promise<void> {
   const known = await tx.prisma.exchangeRate.findMany({
     distinct: ["quoteCurrency"],

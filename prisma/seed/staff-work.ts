@@ -6,14 +6,14 @@ import { proposeAndDecide } from "./proposals";
 import { importStatement } from "./statement";
 
 /**
- * Lets the staff of a demonstration do a day's work through the services. The staff reconcile a network's statement, and then
- * propose acts that need a second person. The reconciliation is skipped if the database already contains a statement. The
- * proposals are skipped if four eyes are off or a proposal exists.
+ * Lets the staff of a demonstration do one day's work through the services. The staff reconcile a network's statement, and then
+ * propose commands that need a second person. The reconciliation is skipped if the database already contains a statement. The
+ * proposals are skipped if the four-eyes rule is switched off or a proposal exists.
  */
 export async function seedStaffWork(): Promise<void> {
   await inTransaction(async (tx) => {
-    // Because of this lock, two processes that start at the same moment do the work only once. The services use their own
-    // transactions.
+    // If two processes start at the same moment, this lock makes sure that the work is done only once. The services use their
+    // own transactions.
     await lockUntilCommit(tx, "demo_data");
     const teller = await findColleague(tx, demoTellerEmail);
     const admin = await findColleague(tx, demoSecondAdminEmail);

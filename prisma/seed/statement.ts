@@ -11,15 +11,15 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 const rail = "wire";
-/** The number of days in the statement. Older payments are left for the sample statement that staff can download. */
+/** The number of days in the statement. The sample statement that staff can download contains older payments. */
 const statedDays = 10;
 
-/** The references of the statement's lines that belong to no transfer. */
+/** The references of the statement's lines without a transfer. */
 export const unknownReferences = { payment: "FCB-20417-A", fee: "FEE-WIRE" } as const;
 
 /**
- * Imports a statement of the wire network up to yesterday. `actor` uploads the file, and `colleague` confirms it. `actor` then
- * ends one exception with a note.
+ * Imports a statement of the wire network. The statement ends yesterday. `actor` uploads the file, and `colleague` confirms the
+ * file. `actor` then closes one exception with a note.
  */
 export async function importStatement(actor: Actor, colleague: Actor): Promise<void> {
   const lastDay = addDays(bankDate(now()), -1);
@@ -42,8 +42,8 @@ export async function importStatement(actor: Actor, colleague: Actor): Promise<v
 }
 
 /**
- * Returns the statement's lines. Most lines agree with the books. The differences are a payment reduced by a fee, a missing
- * payment, a returned payment, and two lines that belong to no transfer.
+ * Returns the statement's lines. Most lines agree with the books. There are four kinds of differences: a payment that a fee has
+ * reduced, a missing payment, a returned payment, and two lines without a transfer.
  */
 function stateLines(accepted: StatedLine[], lastDay: string): StatedLine[] {
   return [

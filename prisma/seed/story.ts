@@ -106,7 +106,7 @@ function otherLives(account: (key: string) => SeedAccount, random: Random, today
   );
 }
 
-/** Returns transfers that wait for staff. The oldest transfer is 53 hours old. */
+/** Returns transfers that still need a decision of staff. The oldest transfer is 53 hours old. */
 function waitingQueue(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
   const waiting: [string, PastTransfer["to"], number, string, number, PastTransfer["status"]][] = [
     ["priya", bank("landlordLondon"), 980, "Rent", 53, "active"],

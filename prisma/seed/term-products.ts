@@ -8,8 +8,8 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Returns the events of the loans and fixed deposits of the demo data up to `today`. Amelia pays back a loan. Amelia and Arthur
- * earn interest. The applications of other customers wait for staff. Loans and deposits of plans that are not offered are left
- * out.
+ * earn interest. Staff have not decided on the applications of other customers yet. Loans and deposits are left out if their
+ * plan is not offered.
  */
 export async function tellTermProducts(
   tx: Database,

@@ -14,8 +14,9 @@ import { findUnpaidPayouts, maturedDeposits } from "./take-payouts.sql";
 const wholeDeposit = 0;
 
 /**
- * Ends up to `limit` running deposits that mature on `date` or before, in the caller's transaction. The unpaid interest is paid
- * and the principal is returned, even for suspended and blocked customers. Each deposit ends once, even if a date is run again.
+ * Ends up to `limit` running deposits that mature on or before `date`, in the caller's transaction. The unpaid interest is paid
+ * and the principal is returned, even to suspended and blocked customers. Each deposit ends once, even if the end of a date is
+ * processed again.
  *
  * @returns the outcomes: `matured` contains the sum of the principals, and `interest` contains the sum of the paid interest
  */
@@ -47,7 +48,7 @@ async function matureEach(tx: Queryable, deposits: BookedDeposit[]) {
   return { outcomes, failed };
 }
 
-/** Ends deposits and tells their owners. */
+/** Pays the unpaid interest of deposits, returns the principals and tells the owners. */
 export async function mature(tx: Queryable, deposits: BookedDeposit[], unpaid: UnpaidPayout[]): Promise<void> {
   const ending = new Set(deposits);
   const payouts = unpaid.filter(({ deposit }) => ending.has(deposit));

@@ -9,9 +9,9 @@ import { takePayouts } from "./take-payouts";
 import { dueInterest } from "./take-payouts.sql";
 
 /**
- * Pays up to `limit` lines of interest of running deposits, in the caller's transaction. Each of these lines is due on `date` or
- * before. Interest of a suspended deposit waits until the deposit runs again. Suspended and blocked customers receive interest
- * too (docs/domain.md, "Whose status stops which money"). Each line is paid once, even if a date is run again.
+ * Pays up to `limit` payouts of running deposits that are due on or before `date`, in the caller's transaction. A suspended
+ * deposit pays no interest until it runs again. Suspended and blocked customers receive interest too (docs/domain.md, "Whose
+ * status stops which money"). Each payout is paid once, even if the end of a date is processed again.
  *
  * @returns the outcome `paid`
  */
@@ -34,7 +34,7 @@ export async function payDueInterest(
   return { items: items.length, outcomes: countInterest("paid", done), failures, ...(last ? { last } : {}) };
 }
 
-/** Counts payouts and sums their interest by currency. */
+/** Counts payouts and sums their interest for each currency. */
 export function countInterest(outcome: string, payouts: UnpaidPayout[]) {
   return countOutcome(
     outcome,
@@ -48,7 +48,7 @@ export async function pay(tx: Queryable, payouts: UnpaidPayout[]): Promise<void>
   await tellOwners(tx, payouts);
 }
 
-/** Tells the owners of deposits about the interest that was paid. */
+/** Tells the owners of deposits about interest that was paid. There is no notice about a payout of zero. */
 export async function tellOwners(tx: Queryable, payouts: UnpaidPayout[]): Promise<void> {
   const withMoney = payouts.filter(({ interestMinor }) => interestMinor > 0n);
   await recordNotices(

@@ -9,10 +9,11 @@ import { takeMatured, takePayouts } from "./take-payouts";
 import { findUnpaidPayouts, maturedDeposit, unpaidPayout } from "./take-payouts.sql";
 
 /**
- * Retries one failed item of the end of a day, for staff. A positive number is a line of interest; 0 is the end of the deposit.
+ * Processes one failed item of the end of a day again, for staff. If `number` is positive, the item is a payout of interest. If
+ * `number` is 0, the item is the end of the deposit.
  *
  * @returns the outcomes, counted as in a batch
- * @throws AppError `not_found` when the item does not exist or is already done, and any error of the second attempt
+ * @throws AppError `not_found` when the item does not exist or is already done; any error of the new attempt
  */
 export async function retryDepositItem(
   tx: Queryable,

@@ -15,14 +15,14 @@ const payouts = {
   place: ["p.due_on", "p.deposit_id", "p.number"],
 } as const;
 
-/** The selection of whole deposits, for which the line number is 0. */
+/** The tables for items that are whole deposits. Each of these items has the number 0, because it is not a line of a schedule. */
 const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
 
 const unpaid = "d.status = 'running' AND p.state = 'due'";
 
 /**
- * Selects interest of running deposits that is due on a date or before. Items that failed on this date wait for staff or for
- * the next date.
+ * Selects the unpaid payouts of running deposits that are due on or before a date. Payouts that have failed on this date are
+ * left out. A failed payout is processed again when staff retry it, or at the end of the next date.
  */
 export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -40,7 +40,8 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
 /**
- * Selects running deposits that mature on a date or before. Items that failed on this date wait for staff or for the next date.
+ * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. A failed
+ * deposit is processed again when staff retry it, or at the end of the next date.
  */
 export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -48,7 +49,7 @@ export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "a
   values: [date],
 });
 
-/** Selects one running deposit if it matures on a date or before. */
+/** Selects one running deposit if it matures on or before a date. */
 export const maturedDeposit = (date: string, depositId: string): Selection => ({
   condition: `${matured} AND d.id = $2`,
   values: [date, depositId],
@@ -70,7 +71,10 @@ const depositColumns = `d.id, d.deposit_name AS "depositName", d.amount_minor AS
 
 const depositTables = `JOIN deposits d ON d.id = k.id JOIN accounts a ON a.id = d.account_id JOIN users u ON u.id = d.owner_id`;
 
-/** Locks the payouts that still match the selection, and their deposits. Reads the payouts and deposits again. */
+/**
+ * Reads the found payouts and their deposits again. Locks and returns the payouts that still match the selection, with their
+ * deposits.
+ */
 export async function lockPayouts(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<UnpaidPayout[]> {
   const keys = foundItems(selection, found);
   const rows = await tx.query<BookedDeposit & Omit<UnpaidPayout, "deposit">>(
@@ -82,7 +86,7 @@ export async function lockPayouts(tx: Queryable, selection: Selection, found: Fo
   return rows.map(({ number, dueOn, interestMinor, ...deposit }) => ({ deposit, number, dueOn, interestMinor }));
 }
 
-/** Locks the deposits that still match the selection. Reads these deposits again. */
+/** Reads the found deposits again. Locks and returns the deposits that still match the selection. */
 export async function lockMatured(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<BookedDeposit[]> {
   const keys = foundItems(selection, found);
   return await tx.query<BookedDeposit>(
@@ -92,7 +96,7 @@ export async function lockMatured(tx: Queryable, selection: Selection, found: Fo
   );
 }
 
-/** The unpaid payouts of locked deposits, in the order of each schedule. */
+/** The unpaid payouts of locked deposits, in the order of their numbers within each deposit. */
 export async function findUnpaidPayouts(tx: Queryable, deposits: BookedDeposit[]): Promise<UnpaidPayout[]> {
   const byId = new Map(deposits.map((deposit) => [deposit.id, deposit]));
   const lines = await tx.query<Omit<UnpaidPayout, "deposit"> & { depositId: string }>(

@@ -5,7 +5,7 @@ import { type TakenItems, takeItems } from "@/lib/term-products/take-items";
 import type { Selection } from "@/lib/term-products/take-items.sql";
 import { findMatured, findPayouts, lockMatured, lockPayouts } from "./take-payouts.sql";
 
-/** Selects and locks the unpaid payouts that are paid at the end of a day, and their deposits (`takeItems`). */
+/** Finds the payouts of a selection, and locks the payouts and their deposits (see `takeItems`). */
 export async function takePayouts(tx: Queryable, selection: Selection): Promise<TakenItems<UnpaidPayout>> {
   const found = await findPayouts(tx, selection);
   return await takeItems(tx, found, {
@@ -15,7 +15,7 @@ export async function takePayouts(tx: Queryable, selection: Selection): Promise<
   });
 }
 
-/** Selects and locks the deposits that are paid out at the end of a day (`takeItems`). */
+/** Finds and locks the deposits of a selection (see `takeItems`). */
 export async function takeMatured(tx: Queryable, selection: Selection): Promise<TakenItems<BookedDeposit>> {
   const found = await findMatured(tx, selection);
   return await takeItems(tx, found, {

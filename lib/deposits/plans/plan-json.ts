@@ -9,13 +9,13 @@ import { profitText } from "@/lib/money/profit-schema";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { DepositInterval, PlanStatus } from "@/lib/server/prisma-client/enums";
 
-/** The members that plans and deposits share. */
+/** The terms that plans and deposits have in common. */
 type DepositTerms = Pick<
   DepositPlan,
   "name" | "minimumMinor" | "maximumMinor" | "amountMinor" | "currency" | "profitBp" | "lockedInYears" | "interval"
 >;
 
-/** The terms of a plan or a deposit in the HTTP contract's names. */
+/** Converts the terms of a plan or a deposit to the members of the HTTP contract. */
 export function depositTermsJson({ currency, ...terms }: DepositTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
@@ -43,7 +43,10 @@ export const depositTermsShape = {
   interValType: z.enum(DepositInterval),
 };
 
-/** A plan in the HTTP contract's names. `isCore` distinguishes a plan from an application. The `email` stands for the bank. */
+/**
+ * Converts a plan to the members of the HTTP contract. `isCore` is true for plans and false for applications. The `email` of a
+ * plan is always `admin`, which means the bank.
+ */
 export function depositPlanJson(plan: DepositPlan) {
   return {
     ...baseMembers(plan),

@@ -13,7 +13,10 @@ import { wholeNumberInput } from "@/lib/whole-number-schema";
 const depositPlanNameLengthMax = 80;
 const depositYearsMax = 30;
 
-/** The interval of the interest payments. Older clients do not send this field; interest is then paid at maturity. */
+/**
+ * The interval at which interest is paid. Older clients do not send this field. If the field is absent, interest is paid at
+ * maturity.
+ */
 const intervalInput = z
   .string({ error: "invalid" })
   .transform((text) => text.trim().toLowerCase().replace(/^at /, ""))
@@ -23,7 +26,7 @@ const fields = {
   FDRName: requiredText(depositPlanNameLengthMax),
   minimum: moneyInput,
   maximum: moneyInput,
-  /** The default amount of an application form. */
+  /** The amount that the application form suggests. */
   amount: moneyInput,
   currency: currencyInput,
   profit: profitInput,
@@ -33,10 +36,10 @@ const fields = {
   interValType: intervalInput.optional(),
 };
 
-/** The content of a plan: name and terms, with amounts in minor units. */
+/** The name and the terms of a plan. Amounts are in minor units. */
 export type DepositPlanOffer = OfferOf<DepositPlan>;
 
-/** A plan as staff submit it. Each field is checked first, and then the fields are checked together. */
+/** A plan as staff submit it. First checks each field, and then checks the fields together. */
 export const depositPlanInput = z
   .object({ ...fields, currency: fields.currency.default("USD") })
   .transform((input, context): DepositPlanOffer => {
@@ -65,13 +68,13 @@ export const depositPlanInput = z
     };
   });
 
-/** The values of the form as the reader types them. */
+/** The values of the plan form, as staff type them. */
 export type DepositPlanFormFields = z.input<typeof depositPlanInput>;
 
-/** The key of a plan: its id, or its name if no id is given. */
+/** Identifies a plan by its id, or by its name if no id is given. */
 const planKey = { id: z.uuid("invalid").optional(), FDRName: fields.FDRName };
 
-/** The version that the editor saw; any other version is refused. */
+/** The version of the plan that the editor saw. The change is refused if the plan has another version. */
 const version = z.int("invalid").optional();
 
 /** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes the plan. */

@@ -20,7 +20,10 @@ import {
   type EditDepositPlanInput,
 } from "./plan-schema";
 
-/** Plans of fixed deposits ("FDR plans" on screens) for `lib/term-products/plans`. `amountMinor` is the suggested amount. */
+/**
+ * Describes plans of fixed deposits ("FDR plans" on screens) to the functions in `lib/term-products/plans`. `amountMinor` is the
+ * suggested amount.
+ */
 export const depositPlans: PlanKind<DepositPlan> = {
   table: "deposit_plans",
   subject: "deposit_plan",
@@ -47,8 +50,7 @@ export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer, r
 }
 
 /**
- * See `changePlan`; `status: "deleted"` withdraws the plan. @throws AppError `validation_failed`, and the errors of
- * `changePlan`
+ * See `changePlan`. `status: "deleted"` withdraws the plan. @throws AppError `validation_failed`, and the errors of `changePlan`
  */
 export async function editDepositPlan(
   actor: Actor,

@@ -16,10 +16,10 @@ import { takeInstalmentsToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInstalment } from "./take-instalments.sql";
 
 /**
- * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. An
- * instalment becomes overdue when the available balance is too low or the customer is blocked (docs/domain.md, "Whose status
- * stops which money"). At the end of the next day, the bank tries the collection again. Each instalment is tried once per date,
- * so a repeated run of a date does nothing.
+ * Collects up to `limit` instalments that are overdue or due on `date`, in the caller's transaction. The oldest instalments come
+ * first. An instalment becomes overdue if the available balance is too low or the customer is blocked (docs/domain.md, "Whose
+ * status stops which money"). The bank then tries the collection again at the end of the next day. The bank tries each
+ * instalment once per date. If the end of a date is processed again, nothing is collected twice.
  *
  * @returns the outcomes `paid` and `overdue`
  */
@@ -51,7 +51,7 @@ export async function collectDueInstalments(
   return { items: items.length, outcomes, failures, ...(last ? { last } : {}) };
 }
 
-/** Counts instalments and sums their amounts by currency. */
+/** Counts instalments and sums their amounts for each currency. */
 export function countInstalments(outcome: string, instalments: TakenInstalment[]): BatchOutcome[] {
   return countOutcome(
     outcome,
@@ -60,9 +60,9 @@ export function countInstalments(outcome: string, instalments: TakenInstalment[]
 }
 
 /**
- * Collects one instalment whose collection failed with an error. For staff.
+ * Collects one instalment whose collection has failed with an error. For staff.
  *
- * @throws AppError `not_found` when the instalment is no longer unpaid, and any error of the repeated attempt
+ * @throws AppError `not_found` when the instalment is no longer unpaid; any error of the new attempt
  */
 export async function retryInstalment(
   tx: Queryable,
@@ -82,12 +82,14 @@ export async function retryInstalment(
   ];
 }
 
-/** The instalments that can be collected now, and the other instalments with the reason. */
+/** The instalments that can be collected now, and the overdue instalments with the reasons. */
 type Divided = { payable: TakenInstalment[]; overdue: { instalment: TakenInstalment; reason: OverdueReason }[] };
 
 /**
- * @throws AppError `transition_refused` if the collection of an older instalment has failed: a debt is collected beginning with
- * its oldest part
+ * Collects the instalments that can be paid, and marks the other instalments as overdue. A loan's oldest instalment must be
+ * collected first.
+ *
+ * @throws AppError `transition_refused` if the collection of an older instalment of the same loan has failed
  */
 async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const failed = await findLoansWithOlderFailure(tx, date, due);
@@ -100,8 +102,9 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 }
 
 /**
- * Divides instalments, in the order of their dates, by the available balance of their accounts. If an older instalment of a loan
- * cannot be collected, the loan's later instalments wait, even if the balance is enough for a later instalment.
+ * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
+ * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
+ * instalments become overdue too, even if the balance is enough for a later instalment.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -127,7 +130,7 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** Sends no notice about an instalment that was already overdue, because its owner has already received one. */
+/** Tells the owners about the instalments. An instalment that was already overdue gets no second notice. */
 async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({
     ...{ id: line.loan.id, name: line.loan.loanName, currency: line.loan.currency },

@@ -7,7 +7,7 @@ type Key = { loan: { id: string }; number: number };
 
 const idsOf = (keys: Key[]) => [keys.map(({ loan }) => loan.id), keys.map(({ number }) => number)];
 
-/** Marks instalments as overdue that were not collected on a date, and records the reason. */
+/** Marks instalments that could not be collected on a date as overdue, and records the reasons. */
 export async function markInstalmentsOverdue(
   tx: Queryable,
   date: string,
@@ -22,7 +22,7 @@ export async function markInstalmentsOverdue(
   );
 }
 
-/** Records the date on which customers were reminded of instalments. */
+/** Records the date on which the customers were reminded of these instalments. */
 export async function markInstalmentsReminded(tx: Queryable, date: string, reminded: Key[]): Promise<void> {
   await tx.query(
     `UPDATE loan_instalments i SET reminded_on = $3

@@ -12,11 +12,12 @@ import { markInstalmentsReminded } from "./mark-instalments.sql";
 import { takeInstalmentsToRemindOf } from "./take-instalments";
 import { comingInstalments } from "./take-instalments.sql";
 
-/** The number of days before the due date at which a customer is reminded of an instalment. */
+/** Customers are reminded of an instalment this number of days before the due date. */
 const reminderDays = 3;
 
 /**
- * Reminds customers of up to `limit` instalments that are due within three days after `date`. Each instalment has one reminder.
+ * Reminds customers of up to `limit` instalments that are due in the three days after `date`. There is only one reminder of each
+ * instalment.
  */
 export async function remindOfInstalments(
   tx: Queryable,

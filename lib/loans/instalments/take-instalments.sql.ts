@@ -18,8 +18,8 @@ const kind = {
 const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 
 /**
- * Selects instalments that are due on a date or overdue. Each instalment is tried once per date. A failed instalment waits for
- * staff or for the next date.
+ * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
+ * failed on this date, are left out. A failed instalment is processed again when staff retry it, or at the end of the next date.
  */
 export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
@@ -28,14 +28,17 @@ export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "af
   values: [date],
 });
 
-/** Selects one instalment, if it is not paid. */
+/** Selects one instalment if it is unpaid and its loan is active. */
 export const unpaidInstalment = (loanId: string, number: number): Selection => ({
   condition: `${unpaid} AND i.loan_id = $1 AND i.number = $2`,
   values: [loanId, number],
   limit: 1,
 });
 
-/** Selects the instalments that are due between two dates and have had no reminder. */
+/**
+ * Selects the instalments that are due after `date` and not later than `until`. Only instalments without a reminder are
+ * selected.
+ */
 export const comingInstalments = (
   date: string,
   until: string,
@@ -51,7 +54,10 @@ export const comingInstalments = (
 export const findInstalments = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, kind, selection);
 
-/** Locks the instalments that still match the selection, and their loans. Reads the instalments and loans again. */
+/**
+ * Reads the found instalments and their loans again. Locks and returns the instalments that still match the selection, with
+ * their loans.
+ */
 export async function lockInstalments(
   tx: Queryable,
   selection: Selection,
@@ -78,8 +84,8 @@ export async function lockInstalments(
 }
 
 /**
- * The loans of these instalments that have an older unpaid instalment which is not among them and has not been tried on the date.
- * The collection of the older instalment has failed with an error, because older instalments are tried first.
+ * Finds the loans that have an older unpaid instalment which is not in `instalments` and was not tried on the date. Older
+ * instalments are tried first, so the collection of this older instalment has failed with an error.
  */
 export async function findLoansWithOlderFailure(
   tx: Queryable,
@@ -97,7 +103,7 @@ export async function findLoansWithOlderFailure(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The loans with an instalment that could not be collected on a date. The newer instalments of these loans wait. */
+/** The loans with an instalment that could not be collected on a date. The newer instalments of these loans are not collected. */
 export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
   const behind = await tx.query<{ id: string }>(
     `SELECT DISTINCT loan_id AS id FROM loan_instalments

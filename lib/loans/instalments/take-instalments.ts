@@ -6,7 +6,10 @@ import { lastPlace, type TakenItems, takeItems } from "@/lib/term-products/take-
 import type { Selection } from "@/lib/term-products/take-items.sql";
 import { findInstalments, lockInstalments } from "./take-instalments.sql";
 
-/** Locks and reads instalments for collection. No other transaction can move money of these loans until this transaction ends. */
+/**
+ * Locks and reads the instalments to collect. No other transaction can move the money of their loans until this transaction
+ * ends.
+ */
 export async function takeInstalmentsToCollect(
   tx: Queryable,
   selection: Selection,
@@ -19,7 +22,7 @@ export async function takeInstalmentsToCollect(
   });
 }
 
-/** Locks and reads the instalments for reminders. Only the loans and their instalments are locked, because no money moves. */
+/** Locks and reads the instalments for reminders. Locks only the loans and their instalments, because no money moves. */
 export async function takeInstalmentsToRemindOf(
   tx: Queryable,
   selection: Selection,

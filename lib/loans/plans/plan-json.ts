@@ -10,13 +10,13 @@ import { profitText } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { PlanStatus } from "@/lib/server/prisma-client/enums";
 
-/** The common fields of plans and loans. */
+/** The terms that plans and loans have in common. */
 type LoanTerms = Pick<LoanPlan, "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments"> & {
   minimumMinor: bigint;
   maximumMinor: bigint;
 };
 
-/** The terms of a plan or a loan with the field names of the HTTP contract. */
+/** Converts the terms of a plan or a loan to the members of the HTTP contract. */
 export function loanTermsJson({ currency, ...terms }: LoanTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
@@ -41,8 +41,8 @@ export const loanTermsShape = {
 };
 
 /**
- * A plan with the field names of the HTTP contract. `isCore` distinguishes a plan from an application. The `email` stands for the
- * bank.
+ * Converts a plan to the members of the HTTP contract. `isCore` is true for plans and false for applications. The `email` of a
+ * plan is always `admin`, which means the bank.
  */
 export function loanPlanJson(plan: LoanPlan) {
   return {

@@ -21,10 +21,10 @@ const fields = {
   totalInstallments: wholeNumberInput(loanInstalmentsMax),
 };
 
-/** The offer of a plan: its name and terms, with amounts in minor units. */
+/** The name and the terms of a plan. Amounts are in minor units. */
 export type LoanPlanOffer = OfferOf<LoanPlan>;
 
-/** A plan submitted by staff. First each field is checked, then the fields are checked against each other. */
+/** A plan as staff submit it. First checks each field, and then checks the fields together. */
 export const loanPlanInput = z
   .object({ ...fields, currency: fields.currency.default("USD") })
   .transform((input, context): LoanPlanOffer => {
@@ -34,20 +34,20 @@ export const loanPlanInput = z
     const amount = parseMoney(input.amount, currency);
     if (!amount.ok) context.addIssue({ code: "custom", path: ["amount"], message: amount.problem });
     if (!amount.ok || profitBp === undefined) return z.NEVER;
-    // Each instalment repays at least one minor unit.
+    // Each instalment must repay at least one minor unit.
     if (amount.amountMinor < totalInstallments) {
       context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
     }
     return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments };
   });
 
-/** The values of the form as typed. */
+/** The values of the plan form, as staff type them. */
 export type LoanPlanFormFields = z.input<typeof loanPlanInput>;
 
-/** The key of a plan: its id, or its name if no id is given. */
+/** Identifies a plan by its id, or by its name if no id is given. */
 const planKey = { id: z.uuid("invalid").optional(), loanName: fields.loanName };
 
-/** The version that the editor has read. Any other version is refused. */
+/** The version of the plan that the editor saw. The change is refused if the plan has another version. */
 const version = z.int("invalid").optional();
 
 /** Changes to a plan; absent fields stay unchanged. `status: "deleted"` deletes the plan. */

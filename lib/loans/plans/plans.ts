@@ -16,8 +16,8 @@ import { loanPlanJson } from "./plan-json";
 import { type DeleteLoanPlanInput, type EditLoanPlanInput, type LoanPlanOffer, loanPlanInput } from "./plan-schema";
 
 /**
- * The kind of plans for `lib/term-products/plans`. `amountMinor` is the minimum amount of a loan. `loanRange` returns the
- * maximum.
+ * Describes loan plans to the functions in `lib/term-products/plans`. `amountMinor` is the minimum amount of a loan. `loanRange`
+ * returns the maximum.
  */
 export const loanPlans: PlanKind<LoanPlan> = {
   table: "loan_plans",
