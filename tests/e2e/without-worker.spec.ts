@@ -10,7 +10,7 @@ import type { TestServer } from "@/tests/support/database/test-databases";
 const known = process.env.E2E_TEST_SERVER;
 
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
   baseURL: async ({}, use) => {
     const site = await startSite(JSON.parse(known ?? "") as TestServer, "without_worker", { hasWorker: false });
     await use(site.baseUrl);

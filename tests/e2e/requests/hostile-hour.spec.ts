@@ -29,7 +29,7 @@ const memoryMaxMb = 2_000;
 
 const test = base.extend<object, { site: BrowserSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const site = await startOwnSite("hostile_hour");
       await use(site);

@@ -30,7 +30,7 @@ import { asOwner } from "@/tests/support/database/test-databases";
 
 const test = base.extend<object, { site: BrowserSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use, { parallelIndex }) => {
       const { server, ...site } = await startOwnSite(`four_eyes_${parallelIndex}`, { hasWorker: false });
       await withConnection(asOwner(server, site.databaseUrl), (owner) =>

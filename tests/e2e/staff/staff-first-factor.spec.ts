@@ -25,7 +25,7 @@ const database = () => withDatabaseName(server().adminUrl, `${server().prefix}br
 
 const test = base.extend<object, { strictSite: string }>({
   strictSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const settings = { STAFF_SECOND_FACTOR: "1" };
       const site = await startSecondSite("staff-first-factor", asRuntime(server(), database()), settings);

@@ -23,7 +23,7 @@ const people = {
 
 const test = base.extend<object, { staffSite: string }>({
   staffSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const server = JSON.parse(known ?? "") as TestServer;
       const databaseUrl = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));

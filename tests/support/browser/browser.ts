@@ -21,7 +21,7 @@ interface BrowserFixtures {
 
 /** Playwright's `test`. A console error or an uncaught exception that a test does not expect fails the test. */
 export const test = base.extend<BrowserFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
   baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedConsoleErrors: async ({}, use) => use([]),
