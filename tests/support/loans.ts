@@ -30,7 +30,7 @@ export function setLoanStatus(
   return editLoan(staff, { id, payload: { status, outstanding: "collect", ...more } });
 }
 
-/** Creates a customer's loan that is paid out. */
+/** Creates a loan of a customer and pays it out. */
 export async function createActiveLoan(owner: Actor): Promise<Loan> {
   return await setLoanStatus(await createAdmin(), await createLoan(owner), "active");
 }
