@@ -10,7 +10,7 @@ type Bank = {
   payer: BrowserCustomer;
   /** Sends an amount to Noah Berg as the payer. Resolves to the transfer's id. */
   order: (amount: string) => Promise<string>;
-  /** Sends the amount and waits until the payer has the notification about it. */
+  /** Sends the amount and waits until the payer has the transfer's notification. Resolves to the transfer's id. */
   pay: (amount: string) => Promise<string>;
   approve: (id: string) => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { expectTold, send } from "@/tests/support/browser/money";
 import { startSite } from "@/tests/support/browser/site";
 import type { TestServer } from "@/tests/support/database/test-databases";
 
-// Tests a site on a host that cannot run a worker. On such a host, a scheduler calls `/api/cron/jobs`.
+// Tests a site on a host that cannot run a worker. A scheduler calls `/api/cron/jobs` there.
 
 const known = process.env.E2E_TEST_SERVER;
 

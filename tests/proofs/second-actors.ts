@@ -1,8 +1,8 @@
 import type { Command } from "./proof";
 
 /**
- * Every command that moves money or changes privileges. For each command, the answers describe what happens if another actor, or
- * the same actor again, acts at the same time. `npm run proofs` prints this list.
+ * Every command that moves money or changes privileges. The answers describe the outcome if another actor, or the same actor
+ * again, acts at the same time as the command. `npm run proofs` prints this list.
  */
 export const commands: Command[] = [
   {

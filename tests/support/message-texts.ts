@@ -28,8 +28,8 @@ function flatten(tree: Tree, prefix = ""): [key: string, text: string][] {
 }
 
 /**
- * Lists the problems of a language: missing texts, surplus texts, and texts whose arguments differ from those of the English
- * text.
+ * Lists the problems of a language: missing texts, surplus texts, and texts whose arguments differ from the arguments of the
+ * English text.
  */
 export function messageProblems(
   locale: string,

@@ -21,8 +21,7 @@ it("SQL runs only in files *.sql.ts", () => {
 });
 
 /**
- * Files with SQL statements that contain the value of a variable as a literal. In each of them, the value is a constant of the
- * code.
+ * Files with SQL statements that contain the value of a variable as a literal. Each of these values is a constant of the code.
  */
 const ownLiterals = [
   "lib/calendar/events.sql.ts",

@@ -11,7 +11,7 @@ import {
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
 // Opens every dialog of the back office by keyboard alone, at a desktop's and a phone's width, in the light and the dark look.
-// What a dialog does is tested with its page.
+// The tests of each page cover the effects of its dialogs.
 
 /** A page and its `openers`: patterns for the names of the buttons and links that open a dialog. */
 type DialogPage = { path: string; openers: RegExp[] };
@@ -49,7 +49,7 @@ const groups: Record<string, DialogPage[]> = {
 
 const dialogs = "[role=dialog], [role=alertdialog]";
 
-/** The most Tab stops that one control has. A date field has one stop for each of its parts. */
+/** The largest number of Tab stops of a control. A date field has one stop for each of its parts. */
 const stopsPerControl = 6;
 
 /**

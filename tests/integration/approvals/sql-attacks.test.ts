@@ -183,7 +183,7 @@ describe("SQL with the role of site and worker", () => {
     await expect(
       attack("UPDATE users SET role = 'admin' WHERE email LIKE '%@staff.example' AND role = 'customer'"),
     ).rejects.toMatchObject(secondPerson);
-    // A person may join with a role if two staff members have confirmed the invitation. The role must be that of the invitation.
+    // A person may join with the role of an invitation that two staff members have confirmed, but not with any other role.
     await join(email, "auditor");
   });
 

@@ -60,7 +60,7 @@ async function sendAgain(send: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Sends a request and ends the request's database process in the middle of the transaction. The effect is the same as that of a
+ * Sends a request and ends the request's database process in the middle of the transaction. The effect is the same as after a
  * crash before the commit.
  */
 async function crashBeforeCommit({ userId }: Actor, send: () => Promise<unknown>): Promise<void> {

@@ -89,7 +89,7 @@ test("a vacuum of the postings delays neither snapshots nor postings", async () 
       // A vacuum of the table holds this lock until the vacuum ends.
       await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
       const day = runDay("2030-02-01", { tasks });
-      // After this pause, the snapshots have begun. If the snapshots waited for the lock, the posting would wait behind them.
+      // After this pause, the snapshots have begun. If the snapshots waited for the lock, the posting would have to wait too.
       await sleep(200);
       const posting = postSomething(accounts[1]).then(() => "posted");
       expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");

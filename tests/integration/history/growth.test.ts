@@ -21,8 +21,8 @@ const fewTransfers = 60;
  */
 const blocksMax = 150;
 /**
- * The additional database blocks for categories. For each row, Postgres reads three blocks in each of two tables: one table with
- * the categories of payments, and one with the categories of payees. The filter adds three blocks for each row.
+ * The additional database blocks for categories. Postgres reads two tables for each row, one with the categories of payments and
+ * one with the categories of payees. Each of the two reads takes three blocks. The filter adds three blocks for each row.
  */
 const categoryBlocksMax = 26 * 2 * 3 + 26 * 3;
 
@@ -164,8 +164,8 @@ beforeAll(async () => {
 });
 
 /**
- * The most database blocks if the query also reads the postings about the deposit and the loan. For each posting, Postgres looks
- * up its id in three indexes.
+ * The most database blocks if the query also reads the postings about the deposit and the loan. Postgres looks up the id of each
+ * posting in three indexes.
  */
 const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 

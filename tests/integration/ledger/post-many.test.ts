@@ -40,7 +40,7 @@ const pay = (from: TestAccount, to: TestAccount, amountMinor: bigint, requestId?
 const balances = async () => [(await readBalance(alice)).balanceMinor, (await readBalance(bob)).balanceMinor];
 
 /**
- * Posts entries by plain SQL. The statement has so many lines that the trigger checks them together instead of one by one.
+ * Posts entries by plain SQL. The statement has so many lines that the trigger checks all lines together and not each line alone.
  * `after` contains the balances that the lines claim to result in.
  */
 function attack(

@@ -13,7 +13,7 @@ import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
-/** People's first and last names as they are stored, and the search texts that must find the person. */
+/** People's stored first and last names, and the search texts that must find the person. */
 const names: [first: string, last: string, searches: string[]][] = [
   ["Zoë", "Brontë-Nagy", ["zoe", "Zoe\u0308", "BRONTE", "nagy zoë", "bronte-nagy zoe"]],
   ["Jürgen", "Weißenfels", ["weissenfels", "Weißenfels", "WEISSENFELS", "jurgen weissen"]],

@@ -432,7 +432,7 @@ const changeReason = "Moved house, told by phone";
 const keptForms: ServiceCase[] = [
   {
     service: "takeKeptForm",
-    // Which person and which browser can read a kept form is tested in tests/integration/auth/kept-forms.test.ts.
+    // The tests in tests/integration/auth/kept-forms.test.ts check which person and which browser can read a kept form.
     call: (actor) => takeKeptForm(actor, undefined),
     owner: "not shown",
     stranger: "not shown",

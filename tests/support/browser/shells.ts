@@ -57,7 +57,7 @@ const measured = shells.map((shell) => ({
  */
 const menuWidth = 992;
 
-/** Returns the shells to check at this window width. Shells that look the same at this width are represented by one of them. */
+/** Returns the shells that look different from each other at this window width. Tests need not check the other shells. */
 function shellsAt(width: number): typeof measured {
   if (width >= menuWidth) return measured;
   return measured.filter((shell) =>
@@ -66,9 +66,9 @@ function shellsAt(width: number): typeof measured {
 }
 
 /**
- * Lists the shells and window widths with which the page is wider than its window. For each shell, the function sets the
- * attributes of `<html>` that the server or the display settings would write. For the horizontal layout, it also moves the menu
- * from the side to below the top bar.
+ * Lists the shells and window widths with which the page is wider than its window. The function sets the attributes of `<html>`
+ * that the server or the display settings would write for each shell. For the horizontal layout, it also moves the menu from the
+ * side to below the top bar.
  */
 export async function findSidewaysScroll(page: Page, topMenu: string): Promise<string[]> {
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { dbPool } from "@/lib/server/db";
 /** A statement sent to Postgres. */
 type Statement = { text: string; values: unknown[] };
 
-/** Returns the SQL statements that `work` sends to Postgres, both handwritten statements and those of Prisma. */
+/** Returns the SQL statements that `work` sends to Postgres: handwritten statements and Prisma's statements. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const client = await dbPool().connect();
   const everyClient = Object.getPrototypeOf(client) as { query: (...content: unknown[]) => unknown };

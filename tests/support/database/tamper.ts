@@ -46,7 +46,10 @@ export async function breaksAfter({ statements, options }: Tampering): Promise<L
   );
 }
 
-/** Wraps the SQL statement so that it fails if it changes no row. A SELECT, which calls a function, is returned as it is. */
+/**
+ * Wraps the SQL statement so that it fails if it changes no row. The function does not change a SELECT, which calls an SQL
+ * function.
+ */
 function changing(statement: string): string {
   if (statement.startsWith("SELECT")) return statement;
   return `DO $tamper$ DECLARE changed bigint; BEGIN ${statement}; GET DIAGNOSTICS changed = ROW_COUNT;

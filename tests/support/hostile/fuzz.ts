@@ -4,7 +4,7 @@ import { makeOddRequest, oddPlaces } from "./odd-requests";
 import { seeded, shuffled } from "./random";
 import { type RawReply, type RawRequest, sendRaw } from "./raw-request";
 
-/** The results of the odd requests that one visitor has sent. */
+/** The results of one visitor's odd requests. */
 export type FuzzReport = { requests: number; passes: number; statuses: Record<number, number>; faults: string[] };
 
 type Fuzz = {

@@ -41,7 +41,7 @@ export function bankActs({ staff }: StormWorld): Acts {
 }
 
 /**
- * Continues the end of a day that is not finished, or begins that of the next day. Other processes may run the same day in
+ * Continues an end of a day that is not finished, or begins the end of the next day. Other processes may run the same day in
  * parallel.
  */
 async function endNextDay(): Promise<void> {

@@ -9,8 +9,8 @@ it("no form passes its request id to an action that does not store it", () => {
   const keepsNone = [...actions.matchAll(/export const (\w+Action) = (?:session|public)Action\(/g)].map(
     ([, name]) => name,
   );
-  // The bank does not store the request ids of these actions. If a form passed its request id to such an action and the reply
-  // were lost, the page would ask for the outcome of this id, and the bank would answer that nothing was done.
+  // The bank does not store the request ids of these actions. If a form passed its request id to such an action, the page would
+  // ask for the outcome of this id after a lost reply. The bank would then wrongly answer that nothing was done.
   const handed = new RegExp(`\\b(?:action|save|remove)=\\{(?:${keepsNone.join("|")})\\}`);
   expect(sourceFiles("components", /\.tsx$/).filter((file) => handed.test(readFileSync(file, "utf8")))).toEqual([]);
 });

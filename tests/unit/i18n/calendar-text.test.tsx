@@ -27,8 +27,8 @@ const looks = {
   minute: { dateStyle: "long", timeStyle: "short" },
 } as const;
 
-// Some of these time zones have an offset that is not a whole number of hours. In one of the zones, the clocks change within the
-// two days of the test.
+// Some of these time zones have an offset that is not a whole number of hours. The clocks of one zone change within the two days
+// of the test.
 const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
 
 it.each(zones)("a moment is written as by Intl, even when the text comes from the cache (%s)", (timeZone) => {

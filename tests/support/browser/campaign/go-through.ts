@@ -40,7 +40,7 @@ async function fillIn(going: Going): Promise<void> {
   await openForm(going);
 }
 
-/** Presses the buttons and links that lead to the form. Calls `beforeLast` before it presses the last of them. */
+/** Presses the buttons and links that lead to the form. Calls `beforeLast` before it presses the last button or link. */
 async function openOnly({ page, place }: Going, beforeLast?: () => Promise<unknown>): Promise<void> {
   const event = place.event && page.locator("[data-event-id]").filter({ hasText: place.event });
   const openers = (place.open ?? []).map((name) =>
