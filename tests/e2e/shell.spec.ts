@@ -74,7 +74,8 @@ test("a press on the submit button is not lost when an error appears above the b
   await page.getByLabel("E-mail").focus();
   await page.getByRole("button", { name: "Login", exact: true }).hover();
   await page.mouse.down();
-  // The press takes about as long as a person's. Within this time, a field that has lost the focus shows its error.
+  // The mouse button stays down for about as long as when a person clicks. Within this time, a field that has lost the focus
+  // shows its error.
   await page.waitForTimeout(400);
   await page.mouse.up();
   await expect(page.getByText("This field is required.")).toHaveCount(2);

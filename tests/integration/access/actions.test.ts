@@ -66,7 +66,7 @@ const visitors: Visitor[] = [
       name: `${kind === "owner" ? "the owner" : "an admin"}, ${status} after logging in`,
       arrive: async (world) => {
         await logInAs(world[kind]);
-        // The session's row stays unrevoked, because the status alone must end the access.
+        // The session is not revoked, because the user's status alone must end the access.
         await setUserStatus(world[kind], status);
       },
       leave: (world) => setUserStatus(world[kind], "active"),

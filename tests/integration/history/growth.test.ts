@@ -16,8 +16,8 @@ import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 const manyTransfers = 40_000;
 const fewTransfers = 60;
 /**
- * The most database blocks (8 KiB each) that the query for a page may read. A page has 25 rows, each in a different block. The
- * upper levels of the indexes add further blocks.
+ * The maximum number of database blocks (8 KiB each) that the query for a page may read. A page has 25 rows, each in a different
+ * block. The upper levels of the indexes add further blocks.
  */
 const blocksMax = 150;
 /**
@@ -164,8 +164,8 @@ beforeAll(async () => {
 });
 
 /**
- * The most database blocks if the query also reads the postings about the deposit and the loan. Postgres looks up the id of each
- * posting in three indexes.
+ * The maximum number of database blocks if the query also reads the postings about the deposit and the loan. Postgres looks up
+ * the id of each posting in three indexes.
  */
 const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 

@@ -17,7 +17,7 @@ const rowCount = 6_000;
 const outlived = 2_000;
 
 /**
- * The fields of a row, keyed by table. The field with the time at which the row is no longer needed is missing. `i` is the row's
+ * The fields of a row, keyed by table. They do not include the time at which the row is no longer needed. `i` is the row's
  * number.
  */
 const rows: Record<string, string> = {

@@ -25,7 +25,10 @@ beforeEach(async () => {
   customer = await createCustomer({ balanceMinor: 300_000n });
 });
 
-/** The two tables with a status. If the user and the account have different statuses, the more restrictive status applies. */
+/**
+ * The two tables with a status that can restrict a customer. If the statuses of the user and the account differ, the more
+ * restrictive one applies.
+ */
 const owners = ["users", "accounts"] as const;
 type Owner = (typeof owners)[number];
 const bad = owners.flatMap((owner) => (["suspended", "blocked"] as const).map((status) => [owner, status] as const));

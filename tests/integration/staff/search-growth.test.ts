@@ -7,8 +7,9 @@ import { createCustomer } from "@/tests/support/factories";
 
 const transfers = 12_000;
 /**
- * The most database blocks (8 KiB each) that the count of the matching transfers may read. They are enough for a hundred index
- * entries and their rows. A read of all index entries of a transfer family would need three times as many blocks.
+ * The maximum number of database blocks (8 KiB each) that the query for the number of matching transfers may read. This is enough
+ * for a hundred index entries and their rows. A read of all index entries of a transfer family would need three times as many
+ * blocks.
  */
 const blocksMax = 20;
 

@@ -9,7 +9,7 @@ import { at, type FormCase, next, type People } from "./form-case";
 
 const payee = { nickname: "Noah", accountName: "Noah Berg", accountType: "Checking" };
 
-/** Returns a German IBAN. Returns an IBAN. Each call returns a different IBAN. */
+/** Returns a German IBAN. Each call returns a different IBAN. */
 function newIban(): string {
   const number = `37040044${String(next()).padStart(10, "0")}`;
   const check = 98n - (BigInt(`${number}131400`) % 97n);
