@@ -13,8 +13,8 @@ import { test as base, expect } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer } from "@/tests/support/browser/money";
 
-// Tests access with real sessions on the real site. Each request sends the session cookie that the visitor's log-in returned. A
-// visitor without a session sends no cookie.
+// Tests which routes each kind of visitor may call on the running site. Each request sends the session cookie of the visitor's
+// log-in. A visitor who is not logged in sends no cookie.
 
 type Login = { email: string; password: string };
 type Person = { login: Login; session: APIRequestContext };
@@ -64,7 +64,7 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
     const beneficiary = { nickname: "Rafael", accountName: "Rafael Okafor", accountNumber: payee };
     await send(session, "/api/beneficiary/new", { ...beneficiary, accountType: "Checking" });
     const sent = await send(session, "/api/interbank-transfer/new", { beneficiary: payee, amount: "5.00" });
-    // The demonstration has the plan "Car". 3000.00 is the plan's smallest amount.
+    // The demo data contain the loan plan "Car", whose smallest amount is 3000.00.
     const applied = await send(session, "/api/loans/new", { loanName: "Car", amount: "3000.00" });
     const deposited = await send(session, "/api/FDRs/new", { FDRName: "Saver", amount: "500.00" });
     const user: unknown = await (await adminSession.get(`/api/user/${email}`)).json();
@@ -126,7 +126,10 @@ function replyOf(response: APIResponse): AccessReply {
   return pathname === "/" ? "start page" : response.status();
 }
 
-/** A stranger may list their own records, but the reply must not show any record of the owner. */
+/**
+ * Expects that a reply to another customer (the "stranger") shows no record of the owner. Lists of the stranger's own records are
+ * allowed.
+ */
 function expectNothingOf({ email, accountNumber, transferId, loanId, depositId }: AccessSubject, text: string): void {
   for (const mark of [email, accountNumber, transferId, loanId, depositId])
     expect(text.includes(mark), mark).toBe(false);

@@ -136,7 +136,7 @@ test("a touch screen also offers short lists in the system's own list @phone", a
 
 test("every component is readable in every state and both looks, and fits a narrow window @phone", async ({ page }) => {
   await page.goto(paths.demoComponents);
-  // Waits for a control that loads after the page.
+  // The script of this control loads after the page.
   await expect(page.getByRole("combobox").first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);

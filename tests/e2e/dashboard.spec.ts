@@ -74,7 +74,7 @@ test("the dashboard shows the movements of money as charts and in words, and the
   await expect(heldLink).toHaveAttribute("href", /^\/transactions\/[0-9a-f-]{36}$/);
   const balance = page.getByRole("region", { name: "Balance over time", exact: true });
   await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 30 days: \$0\.00 on .*, \$1,500\.00 today/);
-  // A point of the chart shows its date and balance while the pointer is on it.
+  // While the pointer is on a point of the chart, the chart shows the point's date and balance.
   const spot = balance.locator("rect > title");
   await expect(spot).toHaveCount(0);
   await balance.getByRole("img").hover();
@@ -99,7 +99,7 @@ test("the dashboard shows the movements of money as charts and in words, and the
   expect(await layoutShift(page)).toBeLessThan(0.01);
   expect(await balance.evaluate((card) => card.getBoundingClientRect().height)).toBe(heightBefore);
 
-  // Without JavaScript the page shows the same content.
+  // Without JavaScript the page shows the same content as with JavaScript.
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -160,8 +160,8 @@ test("the dashboard lists the future payments of loans and deposits, and the res
   await expect(interest).toContainText("+$10.00");
   await expect(interest).toHaveAttribute("href", paths.deposit(deposit.id));
 
-  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. Later two instalments go out and two interest
-  // payments come in.
+  // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. Within the 90 days, the account pays two
+  // instalments and receives two interest payments.
   const projection = page.getByRole("region", { name: "Projected balance", exact: true });
   await expect(projection.getByRole("img")).toHaveAccessibleName(
     /for the next 9[01] days, .*: \$1,700\.00 at the end of .*, \$1,500\.00 at the end of /,

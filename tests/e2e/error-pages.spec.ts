@@ -6,8 +6,8 @@ import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, expectNoSidewaysScroll, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// Error pages are in the reader's language and have one link to another page. For a logged-in reader, the shell still surrounds
-// the error page.
+// Tests that error pages are in the reader's language and have one link to another page. For a logged-in reader, the error page
+// keeps the shell (top bar and menu).
 
 const languages = [
   {
@@ -44,7 +44,7 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
       baseURL,
     }) => {
       await logIn(page, demoTellerEmail, demoPassword);
-      // The log-in has changed the language to the person's stored language, so the test sets its own language again.
+      // The log-in has set the language cookie to the person's stored language, so the test sets the cookie again.
       await context.addCookies([{ name: localeCookieName, value: lang, url: baseURL ?? "" }]);
       for (const [path, status, [heading, title]] of [
         [paths.manageAudit, 403, forbidden],
@@ -76,7 +76,8 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
         { name: localeCookieName, value: lang, url: baseURL ?? "" },
         { name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" },
       ]);
-      // The shell writes the look into <html> once the page has loaded. This script makes the first write fail.
+      // After the page has loaded, the shell writes the reader's display settings into attributes of <html>. This script makes
+      // the first write fail.
       await context.addInitScript(() => {
         const { setAttribute } = Element.prototype;
         let hasFailed = false;
@@ -131,7 +132,7 @@ test.describe("an error page in the shell", () => {
       await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
-    // The shell still works: the link to the start page does not load a new document.
+    // The links of the error page still navigate on the client: the link to the start page does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("main").getByRole("link", { name: "Go to the start page", exact: true }).click();
     await expect(page).toHaveURL(paths.home);

@@ -8,20 +8,23 @@ import { findSidewaysScroll, readTopMenu } from "@/tests/support/browser/shells"
 import { findTextFit } from "@/tests/support/browser/text-fit";
 import { readTexts } from "@/tests/support/message-texts";
 
-// Opens every page to which links lead, in every language. A page in another language contains no English text. No text of the
-// bank is cut off or sticks out of its element. No page is wider than its window, in any layout, width and kind of side menu.
-// Pages differ between languages only in their words, so axe checks them in one language. axe checks both looks, at a phone's
-// and at a desktop's width.
+// Follows the site's links and checks every page, in every language. A page in a language other than English contains no English
+// text. No text of the bank is cut off or sticks out of its element. No page is wider than its window, in any layout, width and
+// kind of side menu. Pages differ between languages only in their words, so axe (the accessibility checker) runs in one language
+// only. axe checks the light and the dark look, at a phone's and at a desktop's width.
 
 const english = [...readTexts("messages/en")]
-  // The mailbox shows e-mails in the language in which they were sent.
+  // The texts of e-mails are excluded, because the mailbox shows each e-mail in the language in which it was sent.
   .filter(([place, text]) => !place.startsWith("emails.json") && /\p{L}{2}/u.test(text) && !/[{}<]/.test(text))
   .map(([, text]) => text);
 
 /** Words that are data and stay untranslated: names that customers, staff or the bank chose, and the subjects of audit events. */
 const data = new Set(["Completed", "Phone", "Customers", "accounts", "deposits", "loans", "transfers"]);
 
-/** The English texts that a page in this language must not contain, because the language has another wording. */
+/**
+ * The English texts that a page must not contain if its language has the texts `own`. A text that is equal in both languages is
+ * allowed.
+ */
 function leftInEnglish(own: ReadonlySet<string>): Set<string> {
   return new Set(english.filter((text) => !own.has(text) && !data.has(text)));
 }
@@ -31,7 +34,10 @@ async function read(page: Page, locale: Locale): Promise<void> {
   await page.context().addCookies([{ name: localeCookieName, value: locale, url }]);
 }
 
-/** Returns a function that checks the open page in every shell and lists the page's defects. */
+/**
+ * Returns a function that checks the open page and lists its defects. The function checks the page's width in every layout, page
+ * width and kind of side menu.
+ */
 function inspector(page: Page, locale: Locale, topMenu: string) {
   const own = new Set(readTexts(`messages/${locale}`).values());
   const left = leftInEnglish(own);
@@ -59,7 +65,7 @@ const visitors = {
     follows: () => true,
     leastPages: 20,
   },
-  // Staff may open customer pages too, but the visit as a customer has already covered these.
+  // Staff may open customer pages too, but the crawl as a customer already checks those pages.
   staff: {
     email: demoAdminEmail,
     starts: [paths.manage],
@@ -69,8 +75,8 @@ const visitors = {
 };
 
 /**
- * A usual run crawls three languages: English, which axe checks, German with its long words, and Russian with its Cyrillic
- * letters.
+ * Without `TEST_ALL`, the test crawls three languages. English is the language that axe checks, German has long words, and
+ * Russian has Cyrillic letters.
  */
 const crawledLocales = process.env.TEST_ALL ? locales : locales.filter((locale) => ["en", "de", "ru"].includes(locale));
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, pick, test } f
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send } from "@/tests/support/browser/money";
 
-// Tests the pages' conveniences: copy buttons, explanations, undo, and progress that does not flicker.
+// Tests small aids on the pages: copy buttons, explanations, undo, and a progress text that does not flicker.
 
 async function logInSomebody(page: Page) {
   const customer = await signUpCustomer(page.request);
@@ -64,7 +64,7 @@ test("the dialog about a deleted beneficiary can restore the beneficiary", async
   await expect(page.getByRole("button", { name: /^Delete.*Noah/ })).toBeVisible();
 });
 
-/** Opens an account while the server answers late. Returns all texts that the form's button has shown meanwhile. */
+/** Opens an account, and delays the request by `delayMs`. Returns all texts that the form's button shows until the reply. */
 async function whatButtonSaid(page: Page, delayMs: number): Promise<string[]> {
   await page.goto(paths.openAccount());
   await pick(page, "Currency", /Euro/);

@@ -12,7 +12,7 @@ import { readPdfText } from "@/tests/support/pdf-text";
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
 type DownloadedFile = { name: string; content: Buffer };
 
-/** Signs in by a request instead of the form, which also works while JavaScript is off. */
+/** Signs in by a request instead of the form. A request also works while the page's JavaScript is off. */
 async function signIn(page: Page, baseURL: string | undefined): Promise<void> {
   const reply = await page.request.post("/api/login", {
     data: { email: demoCustomerEmail, password: demoPassword },

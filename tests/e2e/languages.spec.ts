@@ -10,14 +10,14 @@ import { readPdfText } from "@/tests/support/pdf-text";
 
 const textsByLocale = new Map(locales.map((locale) => [locale, readTexts(`messages/${locale}`)]));
 
-/** The text of a key in a language, for example `say("de", "common.json ok")`. */
+/** Returns the text of a message key in a language, for example `say("de", "common.json ok")`. */
 function say(locale: Locale, place: string): string {
   const text = textsByLocale.get(locale)?.get(place);
   if (text === undefined) throw new Error(`no text ${place} in ${locale}`);
   return text;
 }
 
-/** A pattern that matches the text of a key, with any values in the placeholders. */
+/** Returns a pattern that matches the text of a message key with any values in its placeholders. */
 function pattern(locale: Locale, place: string): RegExp {
   const escaped = say(locale, place).replace(/[\\^$.*+?()[\]|]/g, "\\$&");
   return new RegExp(escaped.replace(/\{\w+\}/g, ".+"));
@@ -29,7 +29,7 @@ async function setLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  // A <summary> opens the menu until the page's script runs. From then on a button opens it.
+  // Until the page's script runs, a <summary> opens the menu. Afterwards a button opens the menu.
   await page.locator("header :is(summary, button)").filter({ hasText: languageNames[from] }).first().click();
   await page.getByRole("button", { name: languageNames[to], exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", to);
@@ -37,7 +37,7 @@ async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<voi
 
 const password = "violet harbour ladder 9";
 const germany = (locale: Locale) => new Intl.DisplayNames(locale, { type: "region" }).of("DE") ?? "";
-/** How people write the amount 1 125.05 in each language. */
+/** The amount 1125.05 as people type it in each language. */
 const typedAmount: Record<Locale, string> = {
   en: "1,125.05",
   es: "1.125,05",
@@ -96,7 +96,7 @@ for (const locale of locales) {
     await page.goto(new URL(link ?? "").pathname);
     await page.waitForURL("/login");
 
-    // At the log-in, the customer's stored language replaces the browser's language.
+    // The log-in replaces the browser's language by the customer's stored language.
     await setLanguage(page, locale === "it" ? "de" : "it");
     await page.goto(paths.login());
     await page.locator("[name=email]").fill(email);
@@ -133,7 +133,7 @@ for (const locale of locales) {
     await expect(outcome(page, say(locale, "transfers.json interbankSuccess"))).toBeVisible();
     expect(await readTransfers(staff, customer)).toMatchObject([{ amount: "1125.05", status: "pending" }]);
 
-    // Staff who read English approve the transfer.
+    // A staff member whose language is English approves the transfer.
     await approveNewest(staff, customer, "interbank");
     await readMail(page.request, email, pattern(locale, "emails.json transfer-status.approved.subject"));
     await page.goto(paths.transactions);
@@ -179,7 +179,7 @@ test("switching the language keeps typed text, and needs no script", async ({ pa
 });
 
 test("a Russian page preloads its fonts, and other pages do not", async ({ page }) => {
-  /** The initiators of the browser's requests for the Cyrillic fonts. Loads from the browser's cache do not count. */
+  /** The initiator types of the requests for the Cyrillic fonts. Loads from the browser's cache do not count. */
   const askedBy = () =>
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -192,6 +192,6 @@ test("a Russian page preloads its fonts, and other pages do not", async ({ page 
   await setLanguage(page, "ru");
   await page.goto(paths.login());
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Cyrillic"', "Войти"))).toBe(true);
-  // The page's <link> has loaded the fonts once. The style sheet has not loaded them again.
+  // Only the page's <link> has loaded the fonts. The style sheet has not loaded them a second time.
   expect(await askedBy()).toEqual(["link"]);
 });

@@ -5,8 +5,8 @@ import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { signIn, signInAsStaff } from "@/tests/support/browser/staff";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 
-// Fills names, notes and banks with the longest words that the fields accept. Even then no page may be wider than a phone's
-// window.
+// Fills the fields for names, notes and banks with the longest words that these fields accept. No page may become wider than a
+// phone's window.
 
 const word = (length: number, letter: string) => letter.toUpperCase() + letter.repeat(length - 1);
 const widths = [320, 360];

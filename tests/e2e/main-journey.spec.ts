@@ -23,7 +23,7 @@ const test = base.extend<{ payer: BrowserCustomer }>({
 const sent = "Inter Bank Transfer Initiated successfully";
 const stepsMax = 80;
 
-/** Presses Tab until the control has the focus. Expects that every element that receives the focus meanwhile is visible. */
+/** Presses Tab until the control has the focus. Expects that each focused element on the way is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < stepsMax; step += 1) {
     if ((await control.count()) === 1 && (await control.evaluate((element) => element === document.activeElement))) {
@@ -90,7 +90,7 @@ test("the main journey works by keyboard alone", async ({ page, staff, payer }) 
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-/** The page has one heading of level 1, and no heading skips a level. */
+/** Expects one heading of level 1, and no heading that skips a level. */
 async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page
     .locator("h1, h2, h3, h4, [role=heading]")
@@ -101,8 +101,8 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
 }
 
 /**
- * Every page has the same frame: the link "Skip to content", the top bar, the menu in which the open page is marked, and the
- * footer.
+ * Expects the parts that every page has: the link "Skip to content", the top bar, the footer, and a menu that marks the open
+ * page.
  */
 async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Skip to content", exact: true })).toHaveAttribute("href", "#content");

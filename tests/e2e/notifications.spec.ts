@@ -10,7 +10,7 @@ type Bank = {
   payer: BrowserCustomer;
   /** Sends an amount to Noah Berg as the payer. Resolves to the transfer's id. */
   order: (amount: string) => Promise<string>;
-  /** Sends the amount and waits until the payer has the notification. */
+  /** Sends the amount and waits until the payer has the transfer's notification. Resolves to the transfer's id. */
   pay: (amount: string) => Promise<string>;
   approve: (id: string) => Promise<void>;
 };
@@ -169,7 +169,7 @@ test("the list groups by day, marks unread notifications and has several pages",
   await expect(page.getByText("Nothing to tell you yet").last()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   for (let amount = 1; amount < 27; amount += 1) await bank.order(`${amount}.00`);
-  // Notifications arrive in order, so a payer with the last notification has all 27.
+  // Notifications arrive in order. Once the payer has the notification of the 27th transfer, all 27 have arrived.
   await bank.pay("27.00");
   await page.goto(paths.notifications);
   const main = page.getByRole("main");

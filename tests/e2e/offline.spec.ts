@@ -25,7 +25,7 @@ const expectWorker = (page: Page) =>
     return navigator.serviceWorker.controller !== null;
   });
 
-/** The names of all data in the browser's storage that scripts could read. */
+/** The names of all stored data that the page's scripts could read. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -44,7 +44,7 @@ test("an open page states the age of its figures, and a requested page explains 
   await logIn(page, email, password);
   await page.goto(paths.dashboard);
   await expectWorker(page);
-  // The element that shows the notice later must have loaded while the browser is online.
+  // The element for the offline notice must load while the browser is still online.
   await expect(page.locator("[role=status].fixed")).toBeAttached();
 
   await context.setOffline(true);
@@ -90,7 +90,7 @@ test("the offline page uses the reader's language and look", async ({ page, cont
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.locator("body")).toHaveCSS("background-color", ground);
     await context.setOffline(false);
-    // The requested page (the terms) loads automatically. The test waits for this before it opens another page.
+    // The requested page (the terms) loads automatically. The test waits for the page before it opens another page.
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
     await page.goto(paths.login());
   }

@@ -54,7 +54,8 @@ test("an account is opened by keyboard alone, and each empty field shows its pro
   await page.goto(paths.dashboard);
   await others(page).getByRole("link", { name: "Open an account", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open an account");
-  // When the page is idle, it replaces the system's list by the bank's own list. A list that has the focus stays.
+  // When the page is idle, it replaces each native `<select>` by the bank's own list. A `<select>` that has the focus is not
+  // replaced.
   await (await choiceControl(page, "Currency")).waitFor();
   await tabTo(page, button(page, "Open account").or(page.getByLabel("Currency")).first());
   await button(page, "Open account").press("Enter");

@@ -6,9 +6,9 @@ import { expect, logIn, test } from "@/tests/support/browser/browser";
 // After a click in the menu, a placeholder replaces the page until the next page has loaded (docs/decisions/page-speed.md).
 
 /**
- * Holds back the reply for a page that a link within the site opens.
+ * Holds back the reply to a client-side navigation to `path`.
  *
- * @returns a function that lets the reply pass, or ends the request as its argument decides
+ * @returns a function that ends the wait: it lets the reply pass, or runs the given handler on the held request
  */
 async function holdPage(page: Page, path: string): Promise<(end?: (route: Route) => Promise<void>) => void> {
   let release = (_end: (route: Route) => Promise<void>) => {};

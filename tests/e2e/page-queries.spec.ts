@@ -11,8 +11,8 @@ import { startSecondSite } from "@/tests/support/browser/site";
 import { type StatementRelay, startStatementRelay } from "@/tests/support/database/statement-relay";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
-// Counts the SQL statements that every page sends to Postgres. The number of statements stays small, however many rows the
-// tables have.
+// Counts the SQL statements that every page sends to Postgres. Each page may send at most `queriesMax` statements, whatever the
+// number of rows in the tables.
 
 const queriesMax = 6;
 
@@ -32,7 +32,7 @@ type CountedSite = {
 
 const test = base.extend<object, { counted: CountedSite }>({
   counted: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const server = JSON.parse(known ?? "") as TestServer;
       const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
@@ -49,7 +49,7 @@ const test = base.extend<object, { counted: CountedSite }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** The demo customer, who has records of every kind, and settlement files of a network. */
+/** Returns the ids in the pages' URLs: the ids of the demo customer's records of every kind, and of new settlement files. */
 async function findSubject(databaseUrl: string): Promise<CountedSite["subject"]> {
   return await withConnection(databaseUrl, async (connection) => ({
     ...(await findDemoSubject(connection)),
@@ -64,7 +64,7 @@ const visitors = [
   ["admin", demoAdminEmail],
 ] as const;
 
-/** The URLs of the pages that a visitor may see. The URLs include tabs and panels that read further records. */
+/** The URLs of the pages that a visitor may see. They include the URLs of tabs and panels, which read further records. */
 function addressesOf(
   visitor: (typeof visitors)[number][0],
   subject: CountedSite["subject"],

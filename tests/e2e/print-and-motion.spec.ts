@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 
-/** The pages to print: the customer's pages and the staff's pages. */
+/** The pages to print, keyed by the e-mail address of the user who opens them. */
 const documents = {
   [demoCustomerEmail]: [paths.transactions, paths.dashboard],
   [demoAdminEmail]: [paths.manageLedger, paths.ledgerAccounts, paths.manageAudit],
@@ -21,12 +21,12 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeHidden();
   const forPressing = "#content :is(button:not(.printed), nav):not(table *), #content .cell-actions *";
   await expect(page.locator(forPressing).filter({ visible: true })).toHaveCount(0);
-  // On paper, a word with an explanation looks like ordinary text.
+  // A word with an explanation is a button, but it stays visible on paper.
   await expect(page.locator("#content .printed").filter({ visible: false })).toHaveCount(0);
-  // Text is black on paper in both looks.
+  // On paper, text is black even if the reader has chosen the dark look.
   for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  // Input controls are not printed, and leave no empty boxes.
+  // Input controls are not printed. A section that contains only such controls must not leave an empty box.
   const boxes = await page
     .locator("#content section")
     .evaluateAll((sections) =>
@@ -55,7 +55,7 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   expect([isTooWide, isDark], name).toEqual([false, false]);
 }
 
-/** The dark look by the reader's choice, and the dark look by the system's setting. */
+/** The two causes of the dark look: the reader's own choice, and the setting of the operating system. */
 const darkness = [
   { cookie: "theme=dark", colorScheme: "light" },
   { cookie: "", colorScheme: "dark" },
@@ -117,7 +117,7 @@ const seen = (page: Page) =>
 
 const frameKeys = new Set(["offset", "computedOffset", "easing", "composite", "opacity", "transform"]);
 
-/** Opens the history, and from there the page of a transfer. */
+/** Opens the history, and then follows its first link to a transfer. */
 async function openTransfer(page: Page): Promise<void> {
   await page.goto(paths.transactions);
   await page

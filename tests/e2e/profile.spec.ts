@@ -71,7 +71,7 @@ test("errors that appear while the button is pressed wait, so that the click is 
   await page.getByLabel("Foreign Transfer Pin").fill("12x");
   await submit.hover();
   await page.mouse.down();
-  // A field shows its error a moment after it loses the focus.
+  // A field shows its error shortly after it loses the focus, here while the mouse button is down.
   await page.clock.runFor(1_000);
   await page.mouse.up();
   await page.clock.runFor(1_000);

@@ -37,7 +37,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Category", exac
 const button = (page: Page, category: string) =>
   page.getByRole("button", { name: `Category: ${category}`, exact: true });
 
-/** Opens a payment of the history and the dialog with the payment's category. */
+/** Opens a payment from the history, and then the dialog in which the customer changes the payment's category. */
 async function openPayment(page: Page, index: number, category: string): Promise<void> {
   await page.goto(paths.transactions);
   await rows(page).nth(index).getByRole("link").click();
@@ -56,7 +56,7 @@ test("by keyboard alone, a customer sets a category for all payments to a payee,
   await expect(dialog(page).getByRole("radio", { name: "Uncategorised", exact: true })).toBeChecked();
   await expectAccessible(page);
   await dialog(page).getByRole("radio", { name: "Uncategorised", exact: true }).focus();
-  // From the last choice, the arrow key moves to the first choice.
+  // At the last choice, the arrow key moves the focus to the first choice.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(dialog(page).getByRole("radio", { name: "Groceries", exact: true })).toBeChecked();
@@ -92,7 +92,7 @@ test("new data that arrives while the customer chooses a category neither closes
   await rows(page).first().getByRole("link").click();
   await button(page, "Uncategorised").click();
   await dialog(page).getByRole("radio", { name: "Groceries", exact: true }).click();
-  // The network's reference stands above the category. The page shows it only with the reply to the saved choice.
+  // The network's reference is a line above the category. The open page shows this line only after the reply to the saved choice.
   await approveNewest(staff, payer, "other");
   const address = page.url();
   await expect.poll(async () => (await page.request.get(address)).text()).toContain("Network’s reference");

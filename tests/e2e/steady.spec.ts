@@ -9,11 +9,14 @@ import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/d
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { chooseLook } from "@/tests/support/browser/shells";
 
-// Tests that pages stay steady. Nothing moves after it is painted, and no page appears in another look or language first.
+// Tests that pages stay steady. No element moves after it is painted, and no page first appears in a wrong look or language.
 
 declare global {
   interface Window {
-    /** Layout shifts without a user's act: how far elements have moved, and where. */
+    /**
+     * The layout shifts that no user input caused. `value` is the browser's layout-shift score, and `where` lists the moved
+     * elements.
+     */
     shifts: { value: number; where: string[] }[];
     /** The attributes of `<html>` that were changed after the first paint. */
     changed: string[];
@@ -44,7 +47,7 @@ function watchLook(): void {
   }).observe(document, { attributes: true, attributeOldValue: true, subtree: true });
 }
 
-/** Slows the connection down to that of a phone with poor reception. A page that arrives in parts is then painted in parts. */
+/** Makes the connection as slow as on a phone with poor reception. The browser then receives and paints a page in parts. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const kilobytesPerSecond = 200;
@@ -84,7 +87,10 @@ for (const width of [360, 1280]) {
 
 const pauseMs = 3_000;
 
-/** Starts a proxy in front of the site. The proxy sends a page's HTML up to `mark` immediately, and the rest after a pause. */
+/**
+ * Starts a proxy in front of the site. The proxy sends the part of a page's HTML before `mark` immediately, and the rest after a
+ * pause.
+ */
 async function serveInTwoParts(site: string, mark: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { cookie = "" } = request.headers;

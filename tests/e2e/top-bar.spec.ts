@@ -20,7 +20,7 @@ test("the palette opens a page by keyboard alone, and returns the focus", async 
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
   const opener = page.getByRole("button", { name: "Search", exact: true });
-  // The button shows its shortcut once the page's script handles the shortcut.
+  // The button shows the shortcut only after the page's script has begun to handle it.
   await expect(opener).toContainText("Ctrl K");
   await opener.focus();
   await page.keyboard.press("Control+k");
@@ -60,7 +60,7 @@ test("the palette finds a customer's beneficiaries and transfers, and says when 
 test("the palette leads staff to a customer's page", async ({ page }) => {
   await logIn(page, demoAdminEmail, demoPassword);
   await page.goto(paths.manage);
-  // The shortcut works once the page's script has loaded.
+  // The shortcut works only after the page's script has loaded, so the test repeats the key.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(box(page)).toBeVisible({ timeout: 2_000 });

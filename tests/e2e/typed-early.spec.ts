@@ -3,7 +3,8 @@ import { paths } from "@/lib/paths";
 import { expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
 import { openFundedAccount, signUpVerified, test } from "@/tests/support/browser/money";
 
-// On a slow connection, people type before the page's scripts have loaded. The typed text must stay and must be sent.
+// On a slow connection, people type before the page's scripts have loaded. The fields must keep the typed text, and the form must
+// send it.
 
 /** Holds back all scripts. @returns a function that releases the scripts */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -19,11 +20,11 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until the page has drawn its present state. */
+/** Waits until the page has painted all changes so far. */
 const settle = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Types a different text into each field of the page. @returns the texts by the fields' names */
+/** Types a different text into each field of the page. @returns the texts, keyed by the fields' ids */
 async function typeEverywhere(page: Page): Promise<Record<string, string>> {
   const fields = page
     .getByRole("main")
@@ -68,7 +69,7 @@ for (const path of [paths.profile, paths.security, paths.wireTransfer, paths.wal
   test(`text that a customer types before the scripts have loaded stays: ${path}`, async ({ page, staff }) => {
     const me = await signUpVerified(page.request, staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
     await logIn(page, me.email, me.password);
-    // Without a second account, there is no form to move money.
+    // The form to move money exists only for customers with two accounts or more.
     await openFundedAccount(staff, page.request, me, { currency: "USD", balance: "10.00" });
     await expectTextsKept(page, path);
   });
@@ -89,7 +90,7 @@ test.describe("a password manager that moves the fields before the scripts have 
   });
 });
 
-/** Wraps each field, and returns the focus to the field that had the focus. */
+/** Wraps each field in a new element, as a password manager does. Then gives the focus back to the field that had it. */
 async function moveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { activeElement } = document;
@@ -103,8 +104,8 @@ async function moveFields(page: Page): Promise<void> {
 }
 
 /**
- * Types into each field while the scripts are held back, and expects the texts afterwards. The form itself must contain the
- * amount too.
+ * Types into each field while the scripts are held back, and expects the same texts after the scripts have loaded. The form's
+ * state must contain the amount too.
  */
 async function expectTextsKept(page: Page, path: string, change?: (page: Page) => Promise<void>): Promise<void> {
   const release = await holdScripts(page);
@@ -119,7 +120,7 @@ async function expectTextsKept(page: Page, path: string, change?: (page: Page) =
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(focused);
   const amount = page.locator("#field-amount");
   if (!typed["field-amount"]) return;
-  // Without the focus, the field shows the form's value and not the typed text.
+  // After the field loses the focus, it shows the amount of the form's state and no longer the typed text.
   await amount.focus();
   await amount.blur();
   await settle(page);

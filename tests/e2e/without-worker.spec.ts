@@ -5,12 +5,12 @@ import { expectTold, send } from "@/tests/support/browser/money";
 import { startSite } from "@/tests/support/browser/site";
 import type { TestServer } from "@/tests/support/database/test-databases";
 
-// Tests a site without a worker. On such hosts a scheduler calls `/api/cron/jobs`.
+// Tests a site on a host that cannot run a worker. A scheduler calls `/api/cron/jobs` there.
 
 const known = process.env.E2E_TEST_SERVER;
 
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
   baseURL: async ({}, use) => {
     const site = await startSite(JSON.parse(known ?? "") as TestServer, "without_worker", { hasWorker: false });
     await use(site.baseUrl);

@@ -5,7 +5,8 @@ import { browserArguments, findBrowser } from "@/scripts/testing/browser";
 import { expect, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
 import { findTextFit } from "@/tests/support/browser/text-fit";
 
-// Tests pages for people with poor eyesight, at twice the size or with text of twice the browser's default size.
+// Tests that pages stay readable for people with poor eyesight: at a zoom of 200 %, and with text of twice the browser's default
+// size.
 
 const pages = [
   paths.login(),
@@ -21,7 +22,7 @@ const pages = [
 async function expectReadable(page: Page, path: string): Promise<void> {
   await expectNoSidewaysScroll(page, { onPhone: false });
   const { sticksOut, overlaps, cut } = await findTextFit(page);
-  // Data of any length, such as an e-mail address, may be cut and end in three dots.
+  // Texts that are data, such as e-mail addresses, can have any length. They may be cut off and end in three dots.
   const cutWords = cut.filter((text) => !/[@\d]/.test(text));
   expect({ sticksOut, overlaps, cutWords }, path).toEqual({ sticksOut: [], overlaps: [], cutWords: [] });
 }
@@ -29,7 +30,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 test("at a zoom of 200 % no text is cut off and no elements overlap", async ({ newVisitor }) => {
   test.slow();
   const page = await newVisitor();
-  // This window size equals a window 1280 px wide at a zoom of 200 %, because each CSS pixel takes two pixels.
+  // This size stands for a window that is 1280 px wide, at a zoom of 200 %. At this zoom, each CSS pixel is two pixels wide.
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(paths.login());
   await expectReadable(page, paths.login());

@@ -2,18 +2,18 @@
 export type NamedTest = { file: string; title: string };
 
 /**
- * `holds`: one of the tests fails when the defence is removed. `does not apply`: the bank has nothing of this kind, and `how`
- * states why. `open`: the defence is missing or incomplete, or no test would notice its loss. The named tests cover the part that
- * exists.
+ * The state of a defence. `holds`: at least one of the named tests fails if the defence is removed. `does not apply`: the bank
+ * has nothing of the kind, and `how` states why. `open`: the defence is missing or incomplete, or no test would fail without it.
+ * The named tests then cover the part that exists.
  */
 export type ProofState = "holds" | "does not apply" | "open";
 
 type Proof = { state: ProofState; how: string; tests: NamedTest[] };
 
-/** Requirements of a security standard. `ids` lists them as in `1.2.5–1.2.7, 1.3.1`. */
+/** Requirements of a security standard. `ids` lists their numbers, for example `1.2.5–1.2.7, 1.3.1`. */
 export type Requirement = Proof & { chapter: string; ids: string };
 
-/** The questions about every command that moves money or changes privileges. */
+/** The questions that every command that moves money or changes privileges must answer. */
 export const questions = {
   "the same request again": "the client has lost the reply and sends the request once more, also much later",
   "in parallel": "the same at the same moment, from two tabs, people or processes",
@@ -24,7 +24,7 @@ export const questions = {
   "a status that has changed": "of the user, the account or the record, since the request came in",
 } as const;
 
-/** A command: the services that implement it, and an answer to each question. */
+/** A command with the services that implement it and with an answer to each question. */
 export type Command = {
   title: string;
   services: string[];
@@ -32,12 +32,12 @@ export type Command = {
 };
 
 /**
- * A line of a specification, with the files that implement it and its tests. If the product differs, `how` names the decision
- * instead.
+ * A line of a specification, with the files that implement it and its tests. If the product deliberately differs from the line,
+ * `how` names the decision.
  */
 export type SpecificationLine = { section: string; line: string; files: string[]; how: string; tests: NamedTest[] };
 
-/** Expands a list such as `1.2.5–1.2.7, 1.3.1` to single requirements. */
+/** Expands a list such as `1.2.5–1.2.7, 1.3.1` to the numbers of the single requirements. */
 export function expandIds(ids: string): string[] {
   return ids.split(", ").flatMap((part) => {
     const [from = "", to = from] = part.split("–");

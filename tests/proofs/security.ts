@@ -1,8 +1,8 @@
 import type { Requirement } from "./proof";
 
 /**
- * Holdfast against OWASP's Application Security Verification Standard 5.0, levels 1 and 2. The standard's text states each
- * requirement: https://github.com/OWASP/ASVS. `npm run proofs` prints this list.
+ * The requirements of OWASP's Application Security Verification Standard 5.0, levels 1 and 2, and how Holdfast meets them. The
+ * text of each requirement is in the standard: https://github.com/OWASP/ASVS. `npm run proofs` prints this list.
  */
 export const requirements: Requirement[] = [
   {

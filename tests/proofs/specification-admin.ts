@@ -1,10 +1,10 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: titles of tests stand here as in their source
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the titles of tests are copied from their source
 import type { SpecificationLine } from "./proof";
 
 /**
  * Sections 2 to 8 of the administrators' specification, line by line. Each entry names the files that implement the line, and the
- * tests that fail when the implementation is removed. Texts in quotes are quoted from the specification. Where the product
- * differs, `how` names the decision. `npm run proofs` prints this list.
+ * tests that fail when the implementation is removed. Texts in quotes are quoted from the specification. If the product
+ * deliberately differs from a line, `how` names the decision. `npm run proofs` prints this list.
  */
 export const specificationLines: SpecificationLine[] = [
   {

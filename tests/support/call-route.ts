@@ -5,10 +5,12 @@ type Route = (
   context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
-/** The status and the body of a reply, and whether the reply was repeated for an earlier request. */
+/**
+ * The status and the body of a reply. `isReplayed` states whether it is the stored reply to an earlier request with the same key.
+ */
 export type Answer = { status: number; text: string; isReplayed: boolean };
 
-/** Sends a body to a route of the HTTP contract. If `key` is given, sends it as the `Idempotency-Key`. */
+/** Sends a body to a route of the HTTP contract. If `key` is given, it is sent as the header `Idempotency-Key`. */
 export async function callRoute(route: Route, body: unknown, key?: string): Promise<Answer> {
   const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
   return await sendTo(route, { method: "POST", headers, body: JSON.stringify(body) });

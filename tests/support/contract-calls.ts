@@ -21,7 +21,7 @@ import {
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 
-/** A successful call of the contract: its actor and its content. */
+/** A call of the HTTP contract that succeeds: its actor (`as`) and its content. */
 export type ContractCall = {
   as?: Actor;
   params?: Record<string, string>;
@@ -37,7 +37,7 @@ type Calls = Record<string, () => Promise<ContractCall[]>>;
 const reset = { password: "a better harbour 77", confirmPassword: "a better harbour 77" };
 const firstPage = { page: "1", size: "20" };
 
-/** Successful calls of each operation of the contract, by method and path. */
+/** Returns functions that prepare successful calls of an operation of the HTTP contract, keyed by method and path. */
 export async function contractCalls(): Promise<Calls> {
   const staff = await createAdmin();
   const { actor, account } = await createCustomer({ balanceMinor: 9_000_000n });
@@ -218,7 +218,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   return { ...ofFamilies, "POST /api/own-transfer/new": async () => [{ as: mover, body: own }] };
 }
 
-/** The ids of the records that a test has created, by the path of the call. */
+/** The ids of the records that a test has created, keyed by the path of the call that created them. */
 export const made: Record<string, string[]> = {};
 
 async function firstPayee(actor: Actor): Promise<string> {

@@ -5,7 +5,7 @@ import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import type { TestAccount } from "./factories";
 
 /**
- * A task that pays each account one cent for a date. The task pays only a few accounts in each batch, so a test can stop the task
+ * Returns a task that pays one cent to each account for a date. Each batch pays only a few accounts, so a test can stop the task
  * between any two batches.
  */
 export function centTask(accounts: TestAccount[], name: DayTaskName = "interest", perBatch = 2): DayTask {
@@ -41,7 +41,8 @@ export function centTask(accounts: TestAccount[], name: DayTaskName = "interest"
 const requestId = (name: string, date: string, account: TestAccount) => `${name}:${date}:${account.accountNumber}`;
 
 /**
- * Returns the same tasks, but the batch with this number throws an error. The number counts the batches of all tasks.
+ * Returns the same tasks, except that the batch with the number `batchNumber` throws an error. The batches of all tasks are
+ * numbered together.
  */
 export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayTask[] {
   let batches = 0;
@@ -52,7 +53,7 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
       return async (tx, date, limit) => {
         const result = await batch(tx, date, limit);
         batches += 1;
-        // The error comes after the batch's work, like a crash before the commit.
+        // The error is thrown after the batch's work but before its commit, like a crash.
         if (batches === batchNumber) throw new Crash();
         return result;
       };
@@ -62,7 +63,7 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
 
 export class Crash extends Error {}
 
-/** Reads the results of days without the values that differ between equal runs: ids, moments and sequence numbers. */
+/** Reads the results of days without the values that differ even between equal runs: ids, times and sequence numbers. */
 export async function readDays() {
   return {
     entries: await db.query(

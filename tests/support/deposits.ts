@@ -15,7 +15,9 @@ import { createDepositPlan } from "./plans";
 
 export type TestDeposit = { deposit: Deposit; plan: DepositPlan; customer: TestCustomer };
 
-/** Creates a pending application for the default amount of a new plan. By default the customer has twice this amount. */
+/**
+ * Creates a pending application for a new plan, with the plan's default amount. By default the customer has twice this amount.
+ */
 export async function createDeposit(
   options: Partial<DepositPlan> & { balanceMinor?: bigint; customer?: TestCustomer } = {},
 ): Promise<TestDeposit> {
@@ -37,7 +39,7 @@ export async function createRunningDeposit(
   return { ...created, deposit: await changeDeposit(admin, created.deposit, { status: "running" }) };
 }
 
-/** Edits a deposit as the form of the back office does. */
+/** Edits a deposit in the same way as the form of the back office. */
 export function changeDeposit(
   admin: Actor,
   { id }: { id: string },
@@ -46,7 +48,7 @@ export function changeDeposit(
   return editDeposit(admin, editDepositInput.parse({ id, payload }));
 }
 
-/** Runs the deposits' part of the end of a date. Each batch runs in a separate transaction. */
+/** Runs the tasks of the end of a day that concern deposits. Each batch runs in a separate transaction. */
 export async function endDepositsDay(date: string, limit = 10): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   for (const batch of [payDueInterest, matureDeposits]) {
@@ -54,7 +56,7 @@ export async function endDepositsDay(date: string, limit = 10): Promise<BatchRes
       const result = await inTransaction((tx) => batch(tx, date, limit));
       if (result.items === 0) break;
       results.push(result);
-      // The failures are not recorded here, so another batch would try the same items again.
+      // This function does not record failures, so the loop ends after a failure. Another batch would try the same items again.
       if (result.failures.length > 0) break;
     }
   }

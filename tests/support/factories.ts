@@ -68,7 +68,7 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
 
 export const createAdmin = (options: UserOptions = {}) => createUser({ ...options, role: "admin" });
 
-/** An account with its ledger account. The opening balance is posted as an entry. */
+/** Creates an account with its ledger account. The opening balance is posted as an entry. */
 export type TestAccount = { accountId: string; accountNumber: string; ledgerAccountId: bigint; currency: Currency };
 
 export async function createAccount(

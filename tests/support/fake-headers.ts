@@ -4,7 +4,7 @@ import { readerHeader } from "@/lib/page-reader";
 import type { RequestContext } from "@/lib/server/request-context";
 
 /**
- * Replaces `next/headers`. Services that read the request can then run outside a request. A test file uses it with
+ * This module replaces `next/headers`, so that services that read the request can run outside a request. A test file uses it with
  * `vi.mock("next/headers", () => import("@/tests/support/fake-headers"))`.
  */
 type CookieOptions = { maxAge?: number; httpOnly?: boolean; sameSite?: string; secure?: boolean; path?: string };
@@ -12,18 +12,22 @@ type CookieOptions = { maxAge?: number; httpOnly?: boolean; sameSite?: string; s
 const jar = new Map<string, { value: string; options: CookieOptions }>();
 let incoming = new Headers();
 
-/** Starts a visitor without cookies, at `ipAddress`. From now on, services run in this visitor's request. */
+/** Starts a visitor without cookies at the address `ipAddress`. After this call, services run as in a request of this visitor. */
 export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void {
   jar.clear();
   incoming = new Headers({ "x-forwarded-for": ipAddress, "user-agent": "tests" });
   const { holdfastRequestContext: storage } = globalThis as typeof globalThis & {
     holdfastRequestContext?: AsyncLocalStorage<RequestContext>;
   };
-  // Hooks and tests do not share an asynchronous context, so the storage returns the same request to every call.
+  // Hooks and tests do not share an asynchronous context, so `getStore` is replaced and returns the same request context
+  // everywhere.
   if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", locale, isReplayed: false });
 }
 
-/** Sets the reader's hash of the page that sends the visitor's next calls. Null means that no page sends the calls. */
+/**
+ * Sets the hash of the reader of the page from which the visitor's next calls come. Null means that the calls do not come from a
+ * page.
+ */
 export function callFromPageOf(reader: string | null): void {
   if (reader === null) incoming.delete(readerHeader);
   else incoming.set(readerHeader, reader);
@@ -34,7 +38,7 @@ export function sendBearer(token: string): void {
   incoming.set("authorization", `Bearer ${token}`);
 }
 
-/** The visitor's cookies. Tests read them, and change them as a browser or an attacker would. */
+/** The visitor's cookies. Tests read them, and also change them as a browser or an attacker could. */
 export { jar as visitorCookies };
 
 export async function headers(): Promise<Headers> {

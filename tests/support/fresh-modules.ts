@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
-// Runs before each file of unit tests. The files share one process. Loads the product's modules again, so that their state
-// is new. Restores the environment from before the first file. Packages stay loaded, because loading them takes most of the
-// time.
+// Runs before each file of unit tests, because the files share one process. Unloads the product's modules, so that the file loads
+// them with new state. Restores the environment variables from before the first file. Packages stay loaded, because loading them
+// takes most of the time.
 
 const globals = globalThis as typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv };
 globals.firstEnvironment ??= { ...process.env };

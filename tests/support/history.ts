@@ -6,14 +6,14 @@ import { getStatement } from "@/lib/history/get-statement";
 import { historyFilters, isBooked } from "@/lib/history/schema";
 import { readBalance, type TestCustomer } from "./factories";
 
-/** The items on the first page of the customer's history with these filters. */
+/** Returns the items on the first page of the customer's history with these filters. */
 export async function findItems({ actor }: TestCustomer, filters: Record<string, string> = {}) {
   return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000 })).items;
 }
 
 /**
- * Expects that the booked items of a history add up to the account's balance: on the page, in the page's totals, on paper and in
- * the account statement.
+ * Expects that the booked items of a history add up to the account's balance. Checks the items on the page, the page's totals,
+ * the PDF of the history and the account statement.
  */
 export async function expectHistoryAddsUp(customer: TestCustomer): Promise<void> {
   const { balanceMinor } = await readBalance(customer.account);

@@ -12,7 +12,7 @@ import { createLoanPlan } from "./plans";
 
 type LoanPlanOptions = Partial<Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments">>;
 
-/** Creates a customer's loan application and a plan for it. */
+/** Creates a loan plan and a customer's application for a loan of this plan. */
 export async function createLoan(owner: Actor, options: LoanPlanOptions & { askedMinor?: bigint } = {}): Promise<Loan> {
   const { amountMinor = 100_000n, currency = "USD", profitBp = 1_000, totalInstallments = 3 } = options;
   const { name: loanName } = await createLoanPlan({ amountMinor, currency, profitBp, totalInstallments });
@@ -30,7 +30,7 @@ export function setLoanStatus(
   return editLoan(staff, { id, payload: { status, outstanding: "collect", ...more } });
 }
 
-/** Creates a customer's loan that is paid out. */
+/** Creates a loan of a customer and pays it out. */
 export async function createActiveLoan(owner: Actor): Promise<Loan> {
   return await setLoanStatus(await createAdmin(), await createLoan(owner), "active");
 }

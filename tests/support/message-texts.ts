@@ -4,12 +4,12 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import { sameAsEnglishFile } from "@/scripts/launcher/message-indexes";
 import { sourceFiles } from "./source-scan";
 
-/** The texts of a language, by file and key such as `admin/users.json title`. */
+/** The texts of a language, keyed by file and message key, such as `admin/users.json title`. */
 export type Texts = ReadonlyMap<string, string>;
 
 type Tree = { [key: string]: string | Tree };
 
-/** Reads a folder such as `messages/en`. */
+/** Reads the texts in a folder such as `messages/en`. */
 export function readTexts(folder: string): Texts {
   const files = sourceFiles(folder, /\.json$/).filter((file) => !file.endsWith(sameAsEnglishFile));
   return new Map(
@@ -28,7 +28,8 @@ function flatten(tree: Tree, prefix = ""): [key: string, text: string][] {
 }
 
 /**
- * Lists a language's problems: missing texts, surplus texts, and texts whose arguments differ from the English text's arguments.
+ * Lists the problems of a language: missing texts, surplus texts, and texts whose arguments differ from the arguments of the
+ * English text.
  */
 export function messageProblems(
   locale: string,
@@ -52,7 +53,7 @@ export function messageProblems(
   ];
 }
 
-/** Whether a text contains words to translate, not only arguments. */
+/** Whether a text contains words to translate, and not only arguments. */
 function hasWords(text: string): boolean {
   return partsOf(parse(text)).some((part) => part.type === TYPE.literal && /\p{L}{2}/u.test(part.value));
 }
@@ -72,7 +73,7 @@ function fillingProblems(locale: string, text: string, source: string): string[]
   ];
 }
 
-/** All parts of a message, including the parts within choices and tags. */
+/** Returns all parts of a message, including the parts within choices and tags. */
 function partsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [element, ...partsOf(element.children)];
@@ -81,7 +82,7 @@ function partsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
   });
 }
 
-/** The arguments of a message: values, the options of choices, and tags. */
+/** Returns the arguments of a message: values, the options of choices, and tags. */
 function fillings(parts: MessageFormatElement[]): Set<string> {
   return new Set(
     parts.flatMap((part) => {
@@ -95,7 +96,10 @@ function fillings(parts: MessageFormatElement[]): Set<string> {
 
 const countsMax = 1_000;
 
-/** The plural forms for whole numbers that the language has and this plural choice lacks. */
+/**
+ * Returns the plural forms that are missing in this plural choice. Only forms that the language uses for whole numbers are
+ * required.
+ */
 function missingForms(
   locale: string,
   { options, value, pluralType }: Extract<MessageFormatElement, { type: TYPE.plural }>,

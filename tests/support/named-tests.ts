@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { NamedTest } from "@/tests/proofs/proof";
 
-/** The tests that a text cites in the form `file` "title". */
+/** Returns the tests that a text cites in the form `file` "title". */
 export function namedTests(text: string): NamedTest[] {
   return [...text.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = "", title = ""]) => ({ file, title }));
 }
 
-/** The cited tests that do not exist, because the file is missing or does not contain the title. */
+/** Returns the cited tests that do not exist, because the file is missing or does not contain the title. */
 export function missingTests(named: NamedTest[]): NamedTest[] {
   return named.filter(({ file, title }) => !existsSync(file) || !readFileSync(file, "utf8").includes(title));
 }
 
-/** The cells of each line of a document's tables, including header lines and separator lines. */
+/** Returns the cells of each line of a document's tables, including header lines and separator lines. */
 export function tableLines(document: string): string[][] {
   return readFileSync(document, "utf8")
     .split("\n")

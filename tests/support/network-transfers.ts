@@ -15,7 +15,7 @@ import { wallet, wire } from "./outgoing-orders";
 /** An account of another bank. */
 const otherBankAccount = "DE02120300000000202051";
 
-/** A bank in a country without IBANs. In this country, the sandbox's own account numbers are valid. */
+/** A bank in a country that has no IBANs, so the sandbox's special account numbers are valid there. */
 const bankWithoutIbans = { country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" };
 
 type Fields = { amount: string; note?: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };
@@ -40,10 +40,10 @@ export async function sendOut(sender: TestCustomer, channel: TransferChannel, fi
   return await initiateWireTransfer(sender.actor, input, requestId);
 }
 
-/** An approved transfer that is on its way to its network, and its sender. */
+/** An approved transfer that leaves the bank through a network, with its sender. */
 export type SentTransfer = { sender: TestCustomer; transfer: Transfer };
 
-/** Sends a transfer out of the bank from an account with 100.00, and lets staff approve the transfer. */
+/** Sends a transfer out of the bank from the account of a new customer with 100.00, and lets staff approve it. */
 export async function sendApproved(channel: TransferChannel, fields: Fields): Promise<SentTransfer> {
   const sender = await createCustomer({ balanceMinor: 10_000n });
   const transfer = await sendOut(sender, channel, fields);
@@ -51,7 +51,7 @@ export async function sendApproved(channel: TransferChannel, fields: Fields): Pr
   return { sender, transfer };
 }
 
-/** Sets a transfer's status as staff do. */
+/** Sets a transfer's status through the service for staff. */
 export async function setStatus(
   { id, family }: Transfer,
   status: Transfer["status"],
@@ -60,7 +60,7 @@ export async function setStatus(
   return await editTransfer(await createAdmin(), family, { id, payload: { status, ...extra } });
 }
 
-/** Makes all waiting network orders due. Ends their pauses and the leases of dead workers. */
+/** Makes all waiting network orders due now, as if the pauses between attempts and the leases of dead workers had ended. */
 export async function letTimePass(): Promise<void> {
   await db.query(
     `UPDATE network_orders SET next_attempt_at = next_attempt_at - (latest + interval '1 second' - now())
@@ -69,10 +69,10 @@ export async function letTimePass(): Promise<void> {
   );
 }
 
-/** The time within which the sandbox network must answer in tests. The time is long enough on a busy machine. */
+/** The time within which the sandbox network must answer in tests. It is long enough even on a busy machine. */
 export const answerWithinMs = 300;
 
-/** Ends all waiting network orders as if they were paid, so that a test meets no orders of other tests. */
+/** Marks all waiting network orders as paid, so that a test does not process orders of other tests. */
 export async function forgetWaiting(): Promise<void> {
   await db.query(
     `UPDATE network_orders SET state = 'accepted', attempts = greatest(attempts, 1), answered_at = now()
@@ -80,7 +80,7 @@ export async function forgetWaiting(): Promise<void> {
   );
 }
 
-/** Works on network orders like a worker over a long time, without the waiting times. */
+/** Processes network orders like a worker that runs for a long time, but without the waiting times. */
 export async function workForLong(rounds = 6): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await letTimePass();
@@ -88,7 +88,7 @@ export async function workForLong(rounds = 6): Promise<void> {
   }
 }
 
-/** The state of a transfer at the bank and at the network, and the outcome that the customer sees. */
+/** Reads the state of a transfer at the bank and at the network, and the outcome that the customer sees. */
 export async function readOutcome(id: string) {
   const [row] = await db.query<{
     status: string;
@@ -111,7 +111,7 @@ export async function readOutcome(id: string) {
   return row;
 }
 
-/** The notifications and e-mails about a transfer to its sender, in order. */
+/** Reads the notifications and e-mails about a transfer to its sender, in order. */
 export async function readNotices(id: string): Promise<{ onSite: string[]; byEmail: string[] }> {
   await drainTransferOutbox();
   const onSite = await db.query<{ event: string }>(

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The text on the pages of one of the bank's PDF files, without spaces. The glyphs are read with each of the file's fonts in
- * turn, so the result also contains wrong readings. Such a text is enough to find a word.
+ * Returns the text on the pages of one of the bank's PDF files, without spaces. The function decodes the glyphs with each of the
+ * file's fonts in turn, so the result also contains wrongly decoded text. This is enough to find a word.
  */
 export function readPdfText(file: Buffer): string {
   const streams = readStreams(file);
@@ -30,7 +30,7 @@ function readStreams(file: Buffer): string[] {
   return streams;
 }
 
-/** The text of each glyph in a font. */
+/** Returns the text of each glyph of a font. */
 function readFont(stream: string): Map<number, string> {
   const font = new Map<number, string>();
   for (const [, first = "", list = ""] of stream.matchAll(/<([0-9a-fA-F]+)>\s*<[0-9a-fA-F]+>\s*\[([^\]]*)\]/g)) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/server/db";
 import type { DepositPlan, LoanPlan } from "@/lib/server/prisma-client/client";
 
-/** A loan plan as staff send it. The name is new each time. */
+/** Returns the fields of a loan plan as staff send them. The name is new each time. */
 export const loanPlanFields = (changes: object = {}) => ({
   loanName: `Loan ${randomUUID()}`,
   amount: "1000",
@@ -12,7 +12,7 @@ export const loanPlanFields = (changes: object = {}) => ({
   ...changes,
 });
 
-/** An FDR plan as staff send it. The name is new each time. */
+/** Returns the fields of an FDR plan as staff send them. The name is new each time. */
 export const depositPlanFields = (changes: object = {}) => ({
   FDRName: `FDR ${randomUUID()}`,
   minimum: "500",

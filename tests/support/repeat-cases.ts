@@ -37,9 +37,9 @@ export type RepeatCase = {
   /** Whether staff send the command. By default, a customer with 5,000.00 sends the command. */
   asStaff?: true;
   body(customer: TestCustomer): Promise<object>;
-  /** Fields that turn the body into a different order. */
+  /** Fields that change the body, so that the bank must treat it as a different command. */
   other: object;
-  /** The table to which each effect adds one row. */
+  /** The table to which each execution of the command adds one row. */
   counted: string;
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
-/** The files below a folder whose path matches `ending`, in sorted order. Paths have `/` between folders. */
+/** Returns the files below a folder whose paths match `ending`, in sorted order. Paths have `/` between folders. */
 export function sourceFiles(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => path.join(folder, file).split(path.sep).join("/"))
@@ -12,10 +12,7 @@ export function sourceFiles(folder: string, ending: RegExp): string[] {
 /** An exported function and its file. */
 export type ExportedFunction = { name: string; file: string };
 
-/**
- * Matches folders without services. The functions of these folders support the services, or turn requests into calls of
- * services.
- */
+/** Matches folders without services. Their functions support the services or turn requests into calls of services. */
 const floors = /^lib\/(server|commands|health|lists|downloads|openapi)\//;
 
 const exportedFunction = /^export (async )?function (\w+)(?:<[^>]*>)?\(\s*([^)]*)/gm;
@@ -29,12 +26,12 @@ function exportedFunctions(isWanted: (match: { isAsync: boolean; parameters: str
   );
 }
 
-/** Every service with an actor. Such a service is an exported function that takes an `Actor` as its first parameter. */
+/** Returns every service that takes an actor: every exported function whose first parameter is an `Actor`. */
 export function findServices(): ExportedFunction[] {
   return exportedFunctions(({ parameters }) => /^\w+: Actor\b/.test(parameters));
 }
 
-/** Every asynchronous function of a feature that a file below `app` imports, with or without an actor. */
+/** Returns every asynchronous function of a feature that a file below `app` imports, with or without an actor. */
 export function findServicesOfApp(): ExportedFunction[] {
   const imported = new Set(
     sourceFiles("app", /\.tsx?$/).flatMap((file) =>

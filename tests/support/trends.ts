@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 
 type Line = { amount_minor: bigint; business_date: string };
 
-/** The account's postings in the books, oldest first. */
+/** Reads the account's postings in the books, oldest first. */
 export async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
   return await db.query<Line>(
     `SELECT p.amount_minor, e.business_date FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -15,7 +15,7 @@ export async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
 
-/** Adds up the lines and expects that the trends show the same sums. */
+/** Adds up the lines and expects the same sums from the trends. */
 export function expectTrendsOf(trends: AccountTrends | null, lines: Line[]): void {
   for (const { date, balanceMinor } of trends?.balances ?? []) {
     const before = lines.filter(({ business_date }) => business_date <= date);

@@ -5,8 +5,8 @@ import * as path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
-// fallow.toml defines which modules a module may import. These tests fail when fallow.toml no longer refuses one of these
-// imports.
+// fallow.toml defines which modules a module may import. These tests fail if fallow.toml allows an import that must be refused,
+// or refuses an import that must be allowed.
 
 type Row = { from: string; allowed: string[]; refused: string[] };
 
@@ -52,7 +52,7 @@ const rows: Row[] = [
   { from: "emails/example.tsx", allowed: ["lib/i18n/x.ts"], refused: ["lib/server/db.ts", "lib/email/x.ts"] },
 ];
 
-/** Every way to import a file. */
+/** Every syntax that imports a file. */
 const waysToImport = [
   (file: string) => `import { x } from "${file}";\nexport const y = x;`,
   (file: string) => `import type { X } from "${file}";\nexport type Y = X;`,

@@ -9,7 +9,7 @@ const files = [
   ...["proxy.ts", "instrumentation.ts"],
 ].map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** The texts that a pattern's first group matches in the source, each with its file. */
+/** Returns the texts that the pattern's first group matches in the source, each with its file. */
 const found = (pattern: RegExp) =>
   files.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = ""]) => ({ file, name })));
 
@@ -40,7 +40,7 @@ describe("cryptography", () => {
   });
 
   it("Math.random never creates a secret", () => {
-    // Math.random is allowed only for pauses. Random pauses keep retries from happening all at the same moment.
+    // Math.random is allowed only for pauses. Without random pauses, many retries would happen at the same moment.
     expect([...new Set(found(/(Math\.random)\(/g).map(({ file }) => file))]).toEqual([
       "lib/auth/guarded-secrets/try-secret.ts",
       "lib/email/deliver-due-emails.ts",
@@ -53,7 +53,8 @@ describe("cryptography", () => {
 
 describe("the server's requests to other hosts", () => {
   it("the bank's own code sends no request to a given URL or to the target of a redirect", () => {
-    // The scripts of the service worker and of its offline page run in browsers, and call the bank from there.
+    // These files contain the scripts of the service worker and of its offline page. The scripts run in browsers and call only
+    // the bank.
     const sent = ["lib/offline/offline-page.ts", "lib/offline/worker-script.ts"];
     const server = files.filter(({ file }) => !file.startsWith("components/") && !sent.includes(file));
     const asking = server.filter(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { sqlWord } from "@/lib/lists/sql-text";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** The files that match a pattern. `lib/server/db` and generated files are left out. */
+/** Returns the files that match a pattern, except for `lib/server/db.ts` and generated files. */
 const filesWith = (pattern: RegExp, folders = ["app", "components", "emails", "lib", "papers", "prisma", "scripts"]) =>
   folders
     .flatMap((folder) => sourceFiles(folder, /\.tsx?$/))
@@ -15,12 +15,14 @@ it("only lib/server/db.ts imports the database driver", () => {
   expect(filesWith(/^import .* from "pg"/m, ["tests"])).toEqual([]);
 });
 
-// This rule is about the product. Tests may use SQL anywhere, to read, change or attack the database directly.
+// This rule applies to the product only. Tests may use SQL anywhere, because they read, change and attack the database directly.
 it("SQL runs only in files *.sql.ts", () => {
   expect(filesWith(/\.query[(<]/).filter((file) => !file.endsWith(".sql.ts"))).toEqual([]);
 });
 
-/** Files with SQL statements that insert a variable as a literal. The variable's value comes from the code itself. */
+/**
+ * Files with SQL statements that contain the value of a variable as a literal. Each of these values is a constant of the code.
+ */
 const ownLiterals = [
   "lib/calendar/events.sql.ts",
   "lib/desk/read-queues.sql.ts",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { tableLines } from "@/tests/support/named-tests";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** The first words of the acts in the document's list, such as `session` and `device`. */
+/** The first words of the audited actions in the document's table, such as `session` and `device`. */
 const listed = tableLines("docs/logging.md")
   .filter(({ length }) => length === 2)
   .flatMap(([acts = ""]) => [...acts.matchAll(/`([a-z-]+)`/g)].map(([, act = ""]) => act));

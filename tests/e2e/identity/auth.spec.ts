@@ -16,7 +16,7 @@ const password = "violet harbour ladder 9";
 const suspendedEmail = "viktor@holdfast.example";
 let newcomers = 0;
 
-/** A new e-mail address that nobody has yet, even if the suite runs again on the same database. */
+/** Returns an e-mail address that no user has, even if the suite runs again on the same database. */
 function newEmail(): string {
   newcomers += 1;
   return `newcomer-${Date.now()}-${test.info().parallelIndex}-${newcomers}@customers.example`;
@@ -64,7 +64,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
-/** Signs up and continues to the log-in page. */
+/** Signs up and continues to the log-in page. Returns the e-mail address. */
 async function becomeCustomer(page: Page): Promise<string> {
   const email = newEmail();
   await signUp(page, email);
@@ -80,7 +80,7 @@ function linkOf(mail: { links: string[] }, prefix: string): string {
   return path;
 }
 
-/** Opens a password link that was already used. The page states that the link no longer works, and offers a new link. */
+/** Opens a password link that was already used. Expects that the page states this and offers a new link. */
 async function expectUsed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This link no longer works", exact: true })).toBeVisible();
@@ -129,7 +129,7 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   const mail = await readMail(request, email, /verify/i);
   await page.goto(linkOf(mail, "/email/verify/"));
   await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
-  // This browser is already logged in, so the log-in page redirects to the account.
+  // The log-in page redirects to the start page, because this browser is already logged in.
   await page.waitForURL("/");
   await expect(page.getByText("Verify your e-mail first")).toBeHidden();
 });
@@ -290,8 +290,8 @@ test("a person who is locked out by wrong attempts is admitted by e-mail with th
   await visitor.getByRole("button", { name: "Log in with my password", exact: true }).click();
   await outcome(visitor, "You can log in now").getByRole("button", { name: "Ok", exact: true }).click();
   await visitor.waitForURL("/login");
-  // Only the visitor's browser may try again. In the other browser the log-in is still blocked, and the link has logged nobody
-  // in.
+  // The link logs nobody in. It lifts the block only for the browser that opened the link. In the other browser the log-in is
+  // still blocked.
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);
   await passwordField(page).fill(password);

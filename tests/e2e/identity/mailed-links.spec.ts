@@ -14,7 +14,7 @@ import { asRuntime, type TestServer } from "@/tests/support/database/test-databa
 const known = process.env.E2E_TEST_SERVER;
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** The requests that programs send to a link before a person opens the link. */
+/** The kinds of requests that mail scanners and browsers send to a link before a person opens it. */
 const looks: { method: string; headers: Record<string, string> }[] = [
   { method: "HEAD", headers: {} },
   { method: "HEAD", headers: { "User-Agent": "Mozilla/5.0 (compatible; MailScanner)" } },
@@ -26,7 +26,7 @@ const looks: { method: string; headers: Record<string, string> }[] = [
   { method: "GET", headers: { RSC: "1", "Next-Router-Prefetch": "1" } },
 ];
 
-/** The codes of the people with these e-mail addresses, each with the time of its use. */
+/** Reads all e-mailed codes of the users with these addresses. `usedAt` is the time at which a code was used. */
 async function readCodes(emails: string[]) {
   const server = JSON.parse(known ?? "") as TestServer;
   const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
@@ -54,7 +54,7 @@ test("merely opening a mailed link uses no code, for links of every purpose", as
   const customer = await signUpVerified(request, staff.request, { firstName: "Ada", lastName: "Okafor" });
   const { email, password } = customer;
   await send(page.request, "/api/login", { email, password });
-  // A log-in from another device causes an e-mail with a link.
+  // The bank sends an e-mail with a link after a log-in from another device.
   await send((await newVisitor()).request, "/api/login", { email, password });
   await send(request, "/api/email/forgotpassword", { email });
   const newEmail = `${randomUUID()}@customers.example`;
@@ -93,7 +93,7 @@ test("merely opening a mailed link uses no code, for links of every purpose", as
       const reply = await request.fetch(address, { ...look, maxRedirects: 0 });
       expect(reply.status(), `${look.method} ${address}`).toBeLessThan(400);
     }
-    // A GET request opens the link's page and does not press the page's button.
+    // A GET request opens the link's page, but only the button on that page would use up the code.
     if (!address.startsWith("/api/")) await request.get(address);
   }
   expect(await readCodes(emails)).toEqual(before);

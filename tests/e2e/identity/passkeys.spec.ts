@@ -93,7 +93,7 @@ test("a person whose device does not recognise them is not logged in, and can tr
   await page.waitForURL(/second-step/);
   await expect(page.getByRole("heading", { name: "One more step", exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  // The keyboard alone leads to the recovery code and back, because each step moves the focus to the next control.
+  // Each step moves the focus to its first control, so a user can switch to the recovery code and back by keyboard alone.
   await page.getByRole("button", { name: "Use a recovery code instead", exact: true }).press("Enter");
   await expect(page.getByLabel("Recovery code")).toBeFocused();
   await page.getByRole("button", { name: "Use a passkey", exact: true }).press("Enter");
@@ -160,7 +160,7 @@ test("next-auth's own endpoint accepts a passkey that has signed this browser's 
   const { email, password } = await openSecurity(page);
   await addPasskey(page, "My laptop", password);
   await logOut(page);
-  // The page's own request gets no reply. The test sends the request's signature to next-auth instead.
+  // The test holds back the page's own log-in request. It sends the signature of that request to next-auth's endpoint instead.
   const signed = new Promise<string>((resolve) => {
     void page.route(/\/login/, async (route) => {
       const body = route.request().postData() ?? "";

@@ -13,7 +13,8 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
 /**
- * Adds an authenticator app on the page, as a customer does. @returns the secret that app and bank share, and the recovery codes
+ * Adds an authenticator app on the page, as a customer does. @returns the secret that app and bank share, and the customer's
+ * recovery codes
  */
 async function addApp(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto(paths.security);
@@ -45,8 +46,8 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
 }
 
 /**
- * Waits until 15 seconds before the period of the next code, because the bank accepts the next code from then on. Returns the
- * next code.
+ * Returns the code of the next period of 30 seconds. First waits until less than 15 seconds of the current period are left,
+ * because the bank accepts the next code only from then on.
  */
 async function nextTimeCode(secret: string): Promise<string> {
   const periodMs = 30_000;
@@ -78,7 +79,7 @@ test("a customer adds an authenticator app and logs in with password and right c
   await other.waitForURL((url) => url.pathname === paths.secondStep());
   await expectAccessibleInBothLooks(other);
   await expectNoSidewaysScroll(other);
-  // Without the second factor, the visitor has no access yet.
+  // The password alone does not give access.
   expect((await other.request.get("/api/notifications")).status()).toBe(401);
   await giveCode(other, "Code of your authenticator app", wrongCode(secret));
   await expect(other.getByLabel("Code of your authenticator app")).toHaveAccessibleDescription(

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, test } from "@/tests/support/browser/browser";
 
-// Calls next-auth's own endpoints over real HTTP, as next-auth's documentation describes them.
+// Tests next-auth's own endpoints over HTTP. The calls follow next-auth's documentation.
 
 const sessionCookie = "holdfast-session";
 const sameSite = { "Sec-Fetch-Site": "same-origin" };
@@ -21,7 +21,7 @@ async function signIn(request: APIRequestContext, form: Record<string, string>):
 
 const shownSession = async (request: APIRequestContext) => await (await request.get("/api/auth/session")).json();
 
-/** The Set-Cookie lines of a reply, by the cookie's name. */
+/** The Set-Cookie headers of a reply, keyed by the cookie's name. */
 function setCookies(reply: APIResponse): Map<string, string> {
   const lines = reply.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
   return new Map(lines.map(({ value }) => [value.slice(0, value.indexOf("=")), value]));

@@ -3,7 +3,8 @@ import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, logIn, outcome, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// An open tab belongs to the person who opened it, even after another person has logged in (docs/decisions/stale-pages.md).
+// Tests that a tab acts only for the person who opened it, even if another person has logged in since
+// (docs/decisions/stale-pages.md).
 
 const other = "Another log-in in this browser";
 const notice = (page: import("@playwright/test").Page) => outcome(page, other);

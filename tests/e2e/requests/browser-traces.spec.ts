@@ -5,9 +5,9 @@ import { paths } from "@/lib/paths";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// Tests which data of a customer's account the browser keeps, and what the browser may do with the customer's passwords.
+// Tests which data of a customer's account the browser stores, and how the password fields work with password managers.
 
-/** All data that the site's scripts could read later: every kind of storage, and the cookies without `HttpOnly`. */
+/** All data in the browser that a script of the site could read: every kind of storage, and the cookies without `HttpOnly`. */
 async function traces(page: Page): Promise<Record<string, unknown>> {
   return await page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -22,7 +22,7 @@ async function traces(page: Page): Promise<Record<string, unknown>> {
   }));
 }
 
-/** Playwright returns this header only with `allHeaders()`. */
+/** Reads the header `Clear-Site-Data`. Playwright returns this header only from `allHeaders()`. */
 const cleared = async (response: Response) => (await response.allHeaders())["clear-site-data"];
 
 const nothing = { local: [], session: [], databases: [], caches: [], workers: 0, cookies: [] };
@@ -35,7 +35,7 @@ test("the browser stores no data of the account except cookies that scripts cann
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const { cookies, ...kept } = await traces(page);
     expect({ ...kept, cookies: [] }, path).toEqual(nothing);
-    // Scripts may read only the cookies for look and language.
+    // Scripts may read only two cookies: the display settings and the language.
     for (const name of cookies as string[]) expect([appearanceCookieName, localeCookieName], path).toContain(name);
   }
   const secret = (await page.context().cookies()).filter(({ name }) => name.startsWith("holdfast-"));
@@ -84,7 +84,7 @@ test("after a session ended elsewhere, the open page shows no data of the accoun
   await expect(async () => expect(await page.content()).not.toContain(email)).toPass();
 });
 
-/** The password fields of a page. All of them exist as soon as the page is shown. */
+/** The password fields of a page. Playwright does not wait for them, because all of them exist as soon as the page is shown. */
 const passwordFields = (page: Page): Locator => page.locator('input[autocomplete$="-password"]');
 
 async function expectKind(field: Locator): Promise<void> {

@@ -6,8 +6,9 @@ import { prepareCrashes } from "@/tests/support/browser/crash";
 import { translatePage } from "@/tests/support/browser/foreign-scripts";
 import { test } from "@/tests/support/browser/money";
 
-// Tests every form on a translated page, with a lost reply, a lost request, a refusal of a hidden field or a broken screen
-// (docs/decisions/repeated-requests.md). No act may take effect twice, and no page may state anything untrue.
+// Sends every form on a translated page while something fails: the reply or the request is lost, a hidden field is refused, or
+// the rendering of the page breaks (docs/decisions/repeated-requests.md). No command may take effect twice, and no page may state
+// anything untrue.
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch|broken on purpose|Minified React error|401|50\d/] });
 

@@ -5,8 +5,8 @@ import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/b
 import { crashAt, loseReply, prepareCrashes } from "@/tests/support/browser/crash";
 import { readTransfers } from "@/tests/support/browser/money";
 
-// Tests that no order takes effect twice, whatever breaks after it was sent, and that no page states anything untrue
-// (docs/decisions/repeated-requests.md).
+// Tests failures after a payment order was sent (docs/decisions/repeated-requests.md). No order may take effect twice, and no
+// page may state anything untrue.
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch|broken on purpose|Minified React error/] });
 
@@ -36,7 +36,7 @@ test("a page that breaks after a wire says that the wire was sent, and only afte
   await page.getByRole("button", { name: "Try again", exact: true }).click();
   await order(page);
   await confirm(page, wire);
-  // For a new order with the same payment, the bank asks whether the customer wants to pay again.
+  // This order is new but equals the first order, so the bank asks whether the customer wants to pay again.
   await review(page).getByRole("button", { name: "Send $10.00 again", exact: true }).click();
   await ok(outcome(page, wire.success));
   expect(await readTransfers(bank.staff, bank.payer, "wire")).toHaveLength(2);
@@ -75,11 +75,11 @@ test("a page that is reloaded before the answer reports the order's outcome once
   await loseReply(page);
   await confirm(page, wire);
   await ok(outcome(page, "We do not know yet"));
-  // The same order sent again has no second effect.
+  // If the customer sends the same order again, it has no second effect.
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
   await expect(review(page)).toBeVisible();
   await page.unrouteAll();
-  // The clock that stamps requests may be ahead of the clock that stamps pages.
+  // A browser's two clocks drift apart: `sentAt` may be later than the time at which the page was loaded.
   await page.evaluate(() => {
     const name = "holdfast-requests";
     const all: { sentAt: number }[] = JSON.parse(sessionStorage.getItem(name) ?? "[]");
@@ -100,8 +100,8 @@ test("an order whose answer is lost was sent, on every channel, and a further or
   test.slow();
   await logIn(page, bank.payer.email, bank.payer.password);
   for (const [index, channel] of channels.entries()) {
-    // All wallet transfers in this test pay the same person. For an equal amount the bank would ask whether the customer wants to
-    // pay again.
+    // All wallet transfers in this test pay the same person, so each has a different amount. For an equal amount the bank would
+    // ask whether the customer wants to pay again.
     const amount = 10 + index;
     await page.goto(channel.path);
     await fillIn(page, channel, `${amount}.00`);

@@ -14,22 +14,23 @@ import { shareBrowser } from "@/tests/support/hostile/shared-browser";
 import { errorLines, memoryOf } from "@/tests/support/hostile/site-watch";
 import { uploadFiles, type VisitedSite, visitTranslated, withVisitor } from "@/tests/support/hostile/visits";
 
-// Sends hostile requests of every kind at once. The site must stay fast, and nothing may break. A run takes 45 seconds.
-// HOSTILE_MINUTES=60 extends the run to an hour, for the check before a release. HOSTILE_SEED repeats a run.
+// Sends hostile requests of every kind at once. The site must stay fast and must log no errors. A run takes 45 seconds.
+// HOSTILE_MINUTES=60 extends the run to an hour, which is the check before a release. HOSTILE_SEED repeats a run with the same
+// random choices.
 
 const runMs = process.env.HOSTILE_MINUTES ? Number(process.env.HOSTILE_MINUTES) * 60_000 : 45_000;
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000_000);
 const idleMs = 8_000;
 const memoryEveryMs = 2_000;
 /**
- * The bound for the memory of the site's process with all its threads. The heaps take about half of this memory. A leak in 1 % of
- * an hour's requests would exceed the bound.
+ * The upper bound for the memory of the site's process, including all threads. The heaps of the threads take about half of this
+ * memory. If 1 % of the requests leaked memory, a run of an hour would exceed the bound.
  */
 const memoryMaxMb = 2_000;
 
 const test = base.extend<object, { site: BrowserSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const site = await startOwnSite("hostile_hour");
       await use(site);
@@ -39,7 +40,7 @@ const test = base.extend<object, { site: BrowserSite }>({
   ],
 });
 
-/** Prints when a visitor ends, so that a run that does not end shows which visitor is stuck. */
+/** Prints when a visitor ends. If a run does not end, the output shows which visitor is still running. */
 async function announced<Result>(name: string, visit: Promise<Result>): Promise<Result> {
   try {
     return await visit;

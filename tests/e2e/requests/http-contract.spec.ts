@@ -24,7 +24,7 @@ async function bearer(request: APIRequestContext, email: string): Promise<Record
 const payee = z.object({ accountName: z.string(), accountNumber: z.string() });
 const payees = z.object({ data: z.object({ docs: z.array(payee) }) });
 
-/** The account number of the beneficiary whose account name matches. */
+/** Returns the account number of the beneficiary whose account name matches `name`. */
 async function readPayee(request: APIRequestContext, headers: Record<string, string>, name: RegExp): Promise<string> {
   const response = await request.get("/api/beneficiary/all/1/50", { headers });
   const { docs } = payees.parse(await response.json()).data;
@@ -114,7 +114,8 @@ test("an invalid amount is refused beside its field, and nothing is written", as
     await expectRefused(await send(amount), 422, "validation_failed", "amount");
   }
   await expectRefused(await send(1e21), 422, "validation_failed", "amount");
-  // Daniel has never paid Amelia, so the limit for a new payee stops him before his balance does. He has paid Noah for months.
+  // Daniel has never paid Amelia, so the bank checks the limit for a new payee before it checks his balance. He has paid Noah for
+  // months, so no such limit applies to Noah.
   await expectRefused(await send("49999.99", { pin: "2468" }), 422, "limit_exceeded");
   const paidBefore = { pin: "2468", beneficiary: await readPayee(request, headers, /^Noah/) };
   await expectRefused(await send("49999.99", paidBefore), 422, "insufficient_funds");
@@ -140,12 +141,12 @@ test("an invalid amount is refused beside its field, and nothing is written", as
 });
 
 test("a repeat with the same Idempotency-Key gets the first reply again, even in parallel", async ({ request }) => {
-  // Other tests run at the same time, and one of them counts Daniel's transfers. So this test uses another customer.
+  // This test does not use Daniel, because a parallel test counts his transfers.
   const headers = { ...(await bearer(request, noah)), "Idempotency-Key": randomUUID() };
   const send = (amount: string) =>
     request.post("/api/interbank-transfer/new", { headers, data: { beneficiary: ameliasNumber, amount } });
   const answers = await Promise.all(Array.from({ length: 8 }, () => send("1.25")));
-  // Seven requests wait for the first request and receive the same reply.
+  // Seven of the eight requests wait for the first request and receive its reply.
   for (const answer of answers) expect(answer.status()).toBe(201);
   const [first] = answers;
   const again = await send("1.25");

@@ -6,8 +6,8 @@ import { actsSince, gather, hasOwnSite, query } from "@/tests/support/browser/ca
 import { loseReply, loseRequests, prepareCrashes } from "@/tests/support/browser/crash";
 import { send, test } from "@/tests/support/browser/money";
 
-// Tests acts without a form, such as a move or a switch, whose reply or request is lost. The page then asks the bank for the
-// outcome (docs/decisions/repeated-requests.md).
+// Tests controls that send a command without a form, such as a switch or the drag of a task. If the request or its reply is lost,
+// the page asks the bank for the outcome (docs/decisions/repeated-requests.md).
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
@@ -20,7 +20,7 @@ const unknown = "We do not know yet";
 const admin = { firstName: "Ruth", lastName: "Marsh", role: "admin" } as const;
 const now = async () => (await query<{ at: Date }>("SELECT clock_timestamp() AS at"))[0]?.at ?? new Date();
 
-/** Does an act whose outcome stays unknown, because both the reply and the page's question about the outcome are lost. */
+/** Runs `act` while both the reply and the page's later request for the outcome are lost. The outcome therefore stays unknown. */
 async function loseBoth(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.route("**/requests/**", (route) => route.abort());
   await loseReply(page);
@@ -90,7 +90,7 @@ test("a restored beneficiary is shown, although the answer was lost", async ({ p
     .click();
   await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
-  // The deletion is done when it can be undone.
+  // The button "Undo" appears after the deletion is complete.
   await expect(undo).toBeVisible();
   const since = await now();
   await loseReply(page);

@@ -15,9 +15,11 @@ const slowConnectionCount = 300;
  * address.
  */
 const logInCount = 40;
-/** Under load, a page may take at most this many times its idle time. */
+/** The largest allowed factor by which load may slow a page down, compared to the idle site. */
 const slowdownMax = 4;
-/** The smallest idle time that counts. With a smaller idle time, one disturbance of the machine would exceed the bound. */
+/**
+ * A measured idle time below this value counts as this value. Otherwise one disturbance of the machine could exceed the bound.
+ */
 const idleFloorMs = 50;
 const loadMsMin = 6_000;
 
@@ -29,7 +31,7 @@ async function time(session: APIRequestContext, path: string): Promise<number> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Measures the health check and the dashboard in turn while `goesOn` is true. */
+/** Measures the response times of the health check and the dashboard in turn while `goesOn` returns true. */
 async function measure(session: APIRequestContext, goesOn: (rounds: number) => boolean) {
   const health: number[] = [];
   const dashboard: number[] = [];
@@ -40,9 +42,7 @@ async function measure(session: APIRequestContext, goesOn: (rounds: number) => b
   return { health: median(health), dashboard: median(dashboard), rounds: health.length };
 }
 
-/**
- * Opens slow connections. One half of the connections never ends the headers. The other half sends the body byte by byte.
- */
+/** Opens slow connections. Half of the connections send headers without end. The other half send the body byte by byte. */
 function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
   const sockets = Array.from({ length: slowConnectionCount }, (_, index) => {
     const socket = connect(port, "127.0.0.1");

@@ -10,7 +10,7 @@ const later = "Please try again later!";
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
-/** From here on, every POST request of the page is lost. GET requests still arrive. */
+/** From this call on, every POST request of the page is lost. GET requests still reach the site. */
 const loseRequests = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 

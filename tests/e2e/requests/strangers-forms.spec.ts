@@ -8,7 +8,7 @@ import { makePerson } from "@/tests/support/browser/customer";
 import { test } from "@/tests/support/browser/money";
 
 // Visitors without a session cannot ask for the outcome of a request. After a lost reply, their forms state that the outcome is
-// unknown (docs/decisions/repeated-requests.md). A second try has no second effect.
+// unknown (docs/decisions/repeated-requests.md). If a visitor sends the form again, the command has no second effect.
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
@@ -53,7 +53,7 @@ test("a log-in with its second step states that the outcome is unknown", async (
   await loseReply(page);
   await page.keyboard.press("Enter");
   await expectUnknown(page);
-  // The recovery code is used up if the first request arrived, so the second try shows the outcome.
+  // The recovery code is used up if the first request arrived. A second log-in therefore shows whether it arrived.
   await page.goto(paths.dashboard);
   if (new URL(page.url()).pathname !== paths.dashboard) {
     await typed();

@@ -4,11 +4,12 @@ import { channels, confirm, fillIn, review, test } from "@/tests/support/browser
 import { manageFields, translatePage } from "@/tests/support/browser/foreign-scripts";
 import { readTransfers } from "@/tests/support/browser/money";
 
-// Translators and password managers change pages without React's knowledge (facebook/react#11538).
+// Translators and password managers change the DOM without React's knowledge (facebook/react#11538). The pages must still work.
 
 for (const how of ["wrap", "replace"] as const) {
   test.describe(`pages with a password manager and a translator that ${how}s texts`, () => {
-    // The translator changes texts before React hydrates the page. React then renders the changed part again and logs this error.
+    // The translator changes texts before React hydrates the page. React then renders the changed part of the page again and logs
+    // this error.
     test.use({ expectedConsoleErrors: [/Minified React error #418/] });
 
     test.beforeEach(async ({ context }) => {
@@ -20,8 +21,8 @@ for (const how of ["wrap", "replace"] as const) {
       test.slow();
       await logIn(page, bank.payer.email, bank.payer.password);
       for (const [index, channel] of channels.entries()) {
-        // All wallet transfers in this test pay the same person. For an equal amount the bank would ask whether the customer
-        // wants to pay again.
+        // All wallet transfers in this test pay the same person, so each has a different amount. For an equal amount the bank
+        // would ask whether the customer wants to pay again.
         const amount = `${11 + index}.00`;
         await page.goto(channel.path);
         await expect(page.locator("h1 font").first()).toBeVisible();

@@ -30,7 +30,7 @@ import { asOwner } from "@/tests/support/database/test-databases";
 
 const test = base.extend<object, { site: BrowserSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use, { parallelIndex }) => {
       const { server, ...site } = await startOwnSite(`four_eyes_${parallelIndex}`, { hasWorker: false });
       await withConnection(asOwner(server, site.databaseUrl), (owner) =>
@@ -98,7 +98,7 @@ test("one staff member proposes a transfer above the limit, and another confirms
   await acknowledge(teller, "Confirmed", "It has been done as it was shown.");
 });
 
-/** The demo customer's first account, from the API's list of the customer's accounts. */
+/** Returns the first account in the API's list of the demo customer's accounts. */
 async function findAccount(staff: Page) {
   const found = await staff.request.get(`/api/accounts/user/${demoCustomerEmail}`);
   const { data } = (await found.json()) as { data: [{ accountNumber: string; balance: string }] };
@@ -163,7 +163,7 @@ test("an overtaken proposal ends, table and panel show the reason, and its maker
   const why = "The balance of the account has changed since the proposal was made.";
   const refusal = outcome(teller, "This was not done");
   await expect(refusal).toContainText(why);
-  // The reloaded panel no longer contains the form. The message about the outcome stays until the reader closes it.
+  // The panel is reloaded and no longer contains the form. The message about the refusal stays until the reader closes it.
   await expect(teller.locator("[role=dialog]").getByText("Overtaken", { exact: true })).toBeVisible();
   await expect(teller.locator("[role=dialog]").getByText(why)).toBeVisible();
   await expect(refusal).toBeVisible();

@@ -83,7 +83,7 @@ test("the second editor of a task learns in words what the first has changed, an
   const colleague = await newVisitor();
   await Promise.all([signInAsStaff(page), signInAsStaff(colleague)]);
   await openBoard(page);
-  // The name is unique, because a failed try may have left a task behind.
+  // The name is unique, because an earlier failed try of this test may have left its task on the board.
   const name = `Count the vault ${Date.now()}`;
   await addTask(page, name);
   await acknowledge(page, "Task added", "It stands at the end of its group.");
@@ -122,7 +122,7 @@ test("a task is moved by the mouse to another group, and by the keyboard with an
 }) => {
   await signInAsStaff(page);
   await openBoard(page);
-  // The name is unique, because a failed try may have left a task behind.
+  // The name is unique, because an earlier failed try of this test may have left its task on the board.
   const name = `Water the plants ${Date.now()}`;
   await addTask(page, name);
   await acknowledge(page, "Task added", "It stands at the end of its group.");

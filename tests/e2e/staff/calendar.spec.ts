@@ -15,8 +15,8 @@ import {
 } from "@/tests/support/browser/browser";
 import { post, signIn, signInAsStaff } from "@/tests/support/browser/staff";
 
-// All staff share one calendar, so each test uses a different month. A violation of the Content Security Policy causes a console
-// error, and a console error fails the test.
+// All staff share one calendar, so each test uses a different month. Violations of the Content Security Policy fail the tests
+// too, because the browser logs them as console errors.
 
 const day = (page: Page, date: string) => page.locator(`[role=cell][data-date="${date}"]`);
 const event = (page: Page, title: string) => page.locator("[data-event-id]").filter({ hasText: title }).first();
@@ -37,7 +37,7 @@ async function openEvent(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** When an event starts and ends, according to the calendar's API. */
+/** Reads the start and the end of an event from the calendar's API. */
 async function timesOf(page: Page, title: string, range: { start: string; end: string }) {
   const reply = await page.request.get(`/api/events?start=${range.start}&end=${range.end}`);
   const { data } = (await reply.json()) as { data: { title: string; start: string; end?: string }[] };
@@ -166,8 +166,8 @@ test("the second of two editors learns what the first has changed, and overwrite
     ...{ start: "2031-09-11T09:00:00.000Z", end: "2031-09-11T10:00:00.000Z" },
   });
 
-  // The first colleague's calendar is now out of date. So the bank refuses a move, the event returns to its day, and the page
-  // states the reason.
+  // The first staff member's calendar is now out of date, so the bank refuses to move the event. The page states the reason and
+  // shows the event on its former day again.
   await drag(page, event(page, "Handover"), day(page, "2031-09-18"));
   await expect(outcome(page, "Cannot update event")).toContainText("Title: Handover → Handover of the vault.");
   await ok(outcome(page, "Cannot update event"));

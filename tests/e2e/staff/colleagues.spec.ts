@@ -39,7 +39,7 @@ test("a menu entry whose page the role no longer includes shows the refusal, and
   expectedConsoleErrors,
 }) => {
   test.skip(!known, "the database of a site that was there before is not the tests' to open");
-  // React logs an error for the refused part of a page.
+  // React logs an error if the bank refuses the request for a part of a page.
   expectedConsoleErrors.push(/403|50\d|Minified React error|An error occurred in the Server Components render/);
   await signInAsStaff(page);
   const desk = await newVisitor();
@@ -51,7 +51,7 @@ test("a menu entry whose page the role no longer includes shows the refusal, and
   await expect(audit).toBeAttached();
   await setRole(email, "teller");
   await audit.click();
-  // The page was opened while the reader had the earlier role (docs/decisions/stale-pages.md).
+  // The page was opened before the reader's role changed (docs/decisions/stale-pages.md).
   await expect(desk.getByText("or your role was changed, after this page was opened")).toBeVisible();
   await desk.getByRole("button", { name: "Load the page", exact: true }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("This page is not part of your role");
@@ -108,7 +108,7 @@ test("no staff member sees a button for their own role; auditors see the list of
   await expect(page.getByRole("row", { name: /^Ruth Calder/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /Ruth Calder/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true })).toBeVisible();
-  // Opened by keyboard, the dialog takes the focus. When it closes, the focus returns to the button.
+  // When the dialog opens, it takes the focus. When it closes, the focus returns to the button that opened it.
   await page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Change role", exact: true })).toContainText("changes nothing");

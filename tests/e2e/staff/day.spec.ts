@@ -54,7 +54,7 @@ test("a move can be stopped between two days", async ({ page }) => {
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   const told = page.getByText(/^The date is now /);
   await expect(told).toBeVisible({ timeout: 30_000 });
-  // The date in the page's heading changes a moment later.
+  // The date in the page's heading changes shortly after the message appears.
   const stoppedAt = ((await told.textContent()) ?? "").replace(/^The date is now (.*)\.$/, "$1");
   await expect(page.getByTestId("bank-date")).toHaveText(stoppedAt);
   const end = await shownDate(page);

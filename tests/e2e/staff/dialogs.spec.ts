@@ -10,15 +10,17 @@ import {
 } from "@/tests/support/browser/browser";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
-// Opens every dialog of the back office by keyboard alone, at both widths and in both looks. The tests of each page cover the
-// effects of its dialogs.
+// Opens every dialog of the back office by keyboard alone, at a desktop's and a phone's width, in the light and the dark look.
+// The tests of each page cover the effects of its dialogs.
 
-/** A page, and the names of its buttons and links that open a dialog. */
+/** A page and its `openers`: patterns for the names of the buttons and links that open a dialog. */
 type DialogPage = { path: string; openers: RegExp[] };
 
 const queue = (path: string): DialogPage => ({ path, openers: [/^Edit /, /^Open the (?!mailbox)/] });
 
-/** The tabs of the demo customer's page. The test finds the page's URL in the table of customers. */
+/**
+ * The tabs of the demo customer's page. The paths are relative to the page's URL, which the test finds in the table of customers.
+ */
 const ofCustomer: DialogPage[] = [
   { path: "", openers: [/^Edit User$/, /^Edit account /, /^Log out everywhere$/] },
   { path: "notes", openers: [/^Add note$/] },
@@ -47,10 +49,12 @@ const groups: Record<string, DialogPage[]> = {
 
 const dialogs = "[role=dialog], [role=alertdialog]";
 
-/** A date field takes one Tab stop for each of its parts. */
+/** The largest number of Tab stops of a control. A date field has one stop for each of its parts. */
 const stopsPerControl = 6;
 
-/** Presses Tab until every control of the dialog has had the focus. The controls include those that load late. */
+/**
+ * Presses Tab until every control of the dialog has had the focus. This includes controls that load after the dialog has opened.
+ */
 async function expectAllReachable(dialog: Locator): Promise<void> {
   await dialog.evaluate((element) => {
     const reached = new WeakSet<Element>();
@@ -97,7 +101,10 @@ const focusedName = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
   });
 
-/** Opens a dialog by keyboard, checks it at both widths and in both looks, and closes it by keyboard. */
+/**
+ * Opens a dialog by keyboard, checks it at a desktop's and a phone's width and in the light and the dark look, and closes it by
+ * keyboard.
+ */
 async function lookAt(page: Page, name: RegExp): Promise<void> {
   const opener = page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
   const button = opener.filter({ visible: true }).first();
@@ -116,7 +123,7 @@ async function lookAt(page: Page, name: RegExp): Promise<void> {
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  // Compares the names, because another test may meanwhile have added a newer record above this one.
+  // The test compares names and not positions, because another test may have added a newer record above this record.
   await expect.poll(() => focusedName(page), "the opener has the focus again").toBe(opened);
 }
 

@@ -72,7 +72,8 @@ test("an invitation is sent again with another link, and withdrawn", async ({ pa
     "Invitation sent again",
     "The link in the new e-mail is good until the same moment as the former one.",
   );
-  // The bank sends no e-mail about an invitation after the invitation's end, so the test waits for the e-mail first.
+  // The test waits for the e-mail before it withdraws the invitation, because the bank sends no e-mail about an invitation that
+  // has ended.
   const { links } = await readMail(page.request, email, /Come and work at/);
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}`, exact: true }).click();
   await page.getByRole("button", { name: "Yes, withdraw", exact: true }).click();

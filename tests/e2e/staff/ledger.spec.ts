@@ -103,7 +103,7 @@ test("for a date before the first closed day the page says this and links to tha
   await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
 });
 
-// For a deposit, the same kinds of pages exist. staff-term-products.spec.ts tests the deposit's panel on a phone.
+// The panel of a deposit on a phone is tested in staff-term-products.spec.ts.
 for (const [path, status] of [
   [paths.manageWireTransfers, "closed"],
   [paths.manageLoans, "active"],
@@ -164,8 +164,8 @@ test("the books are verified from their page with progress, and the result is ke
   await start.focus();
   await page.keyboard.press("Enter");
   const verdict = page.getByText("The books add up", { exact: true });
-  // A first try of this test may have left a verification running. The page then states that a verification is running, and the
-  // test watches that run.
+  // An earlier try of this test may have left a verification running. The page then refuses to start another, and the test waits
+  // for the running verification.
   const refusal = page.getByText("The books are being verified already. Please wait until that is over.", {
     exact: true,
   });

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { acknowledge, expect, expectAccessible, test } from "@/tests/support/browser/browser";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
-// Other tests convert euros and yen, so these tests change neither of the two rates.
+// These tests do not change the rates of the euro and the yen, because other tests convert these currencies.
 
 test("staff set a rate, the page asks about an unlikely rate, and the history keeps both rates", async ({ page }) => {
   await signInAsStaff(page);

@@ -17,8 +17,8 @@ import { openUpload, signInAsStaff } from "@/tests/support/browser/staff";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 /**
- * Reads a network's sample settlement file. The file contains the demonstration's transfers through the network, with
- * differences.
+ * Downloads a network's sample settlement file. The file lists the transfers of the demo data through this network, and differs
+ * from the books on purpose.
  */
 async function readSample(page: Page, rail: string): Promise<string> {
   const reply = await page.request.get(paths.settlementSample(rail));
@@ -28,7 +28,7 @@ async function readSample(page: Page, rail: string): Promise<string> {
 
 type Upload = { name: string; text: string; network?: string; isDropped?: boolean };
 
-/** Uploads a file by the button or by drag and drop, and waits for the file's page. */
+/** Uploads a file with the button or by drag and drop, and waits for the page that shows the file. */
 async function upload(page: Page, { name, text, network, isDropped = false }: Upload): Promise<void> {
   const dialog = await openUpload(page, network);
   if (isDropped) {
@@ -66,7 +66,7 @@ async function openFirst(page: Page, kind: string) {
   return panel;
 }
 
-/** Opens the first difference of this kind, does an act in its panel and closes the panel. */
+/** Opens the first difference of this kind, presses the button `act` in its panel, confirms the dialog and closes the panel. */
 async function work(page: Page, kind: string, act: string, done: string, note = ""): Promise<void> {
   const panel = await openFirst(page, kind);
   await panel.getByRole("button", { name: act, exact: true }).click();

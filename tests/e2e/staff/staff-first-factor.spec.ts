@@ -17,7 +17,8 @@ import { startSecondSite } from "@/tests/support/browser/site";
 import { asOwner, asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
-// Tests a site whose staff need a second factor (`STAFF_SECOND_FACTOR=1`). Outside a demonstration staff always need one.
+// Tests a site whose staff need a second factor (`STAFF_SECOND_FACTOR=1`). Except on a demonstration site, staff always need a
+// second factor.
 
 const known = process.env.E2E_TEST_SERVER;
 const server = () => JSON.parse(known ?? "") as TestServer;
@@ -25,7 +26,7 @@ const database = () => withDatabaseName(server().adminUrl, `${server().prefix}br
 
 const test = base.extend<object, { strictSite: string }>({
   strictSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const settings = { STAFF_SECOND_FACTOR: "1" };
       const site = await startSecondSite("staff-first-factor", asRuntime(server(), database()), settings);
@@ -39,7 +40,9 @@ const test = base.extend<object, { strictSite: string }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** Creates a staff member without a second factor, who has just entered the password. */
+/**
+ * Creates a staff member without a second factor and logs them in with the password. The site then asks them to set up a factor.
+ */
 async function beginAsStaff(page: Page): Promise<{ email: string; password: string }> {
   const { email, password } = await signUpCustomer(page.request);
   const change = "UPDATE users SET role = 'admin', status = 'active', email_verified_at = now() WHERE email = $1";

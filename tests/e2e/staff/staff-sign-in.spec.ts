@@ -13,7 +13,7 @@ import { asRuntime, type TestServer } from "@/tests/support/database/test-databa
 
 const known = process.env.E2E_TEST_SERVER;
 
-/** The people that the provider knows, by the name that they type on the provider's page. */
+/** The accounts at the identity provider, keyed by the name that a person types on the provider's page. */
 const people = {
   admin: { email: demoAdminEmail.toUpperCase(), email_verified: true },
   claimant: { email: demoAdminEmail, email_verified: false },
@@ -23,7 +23,7 @@ const people = {
 
 const test = base.extend<object, { staffSite: string }>({
   staffSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const server = JSON.parse(known ?? "") as TestServer;
       const databaseUrl = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
@@ -47,7 +47,7 @@ const test = base.extend<object, { staffSite: string }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** Goes from the log-in page to the provider's page, signs in as `name`, and comes back. */
+/** Goes from the log-in page to the provider's page and signs in there as `name`. The provider redirects back to the site. */
 async function signInAs(page: Page, name: string, to = paths.login("/manage-users")): Promise<void> {
   await page.goto(to);
   await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
@@ -91,7 +91,7 @@ test("a reply of the provider to another browser signs nobody in", async ({ page
   await page.goto(paths.login());
   await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
   await page.getByLabel("Name").waitFor();
-  // The thief starts a sign-in of their own, and stops before the site uses the provider's reply.
+  // The thief (`page`) starts a sign-in and stops before their browser sends the provider's reply to the site.
   const once = { maxRedirects: 0 };
   const answered = await page.request.post(page.url(), { form: { login: "admin" }, ...once });
   const resumed = await page.request.get(answered.headers().location ?? "", once);

@@ -66,7 +66,8 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
     2,
   );
   await page.getByRole("searchbox").fill(plan);
-  // The item was already in the list before the search, so the test waits until the URL contains the search text.
+  // The row was in the table before this search, so its presence does not show that the search has ended. The test waits for the
+  // URL instead.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === plan);
   await expect(itemOf(page, plan)).toContainText("USD 1,000.00");
   await expectAccessible(page);
@@ -131,7 +132,7 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
   await expect(panel).toContainText("expense:loan-write-off");
   await expect(panel).toContainText("Loan changed");
 
-  // The open panel hides the page behind it from screen readers.
+  // The open panel hides the rest of the page from screen readers, so the link is found only with `includeHidden`.
   const exportLink = page.getByRole("link", { name: "Export (CSV)", exact: true, includeHidden: true });
   const href = await exportLink.getAttribute("href");
   const file = await (await page.request.get(href ?? "")).text();
@@ -152,7 +153,7 @@ test("the customer reads why a loan was rejected, and can apply again", async ({
   await post(customerPage.request, "/api/loans/new", { loanName: plan, amount: "1000" });
   await page.reload();
   await expect(itemOf(page, plan)).toHaveCount(2);
-  // The first application cannot be reopened beside the second one.
+  // Staff cannot reopen the first application while the customer has a second application.
   const rejected = itemOf(page, plan).filter({ hasText: "Deleted" });
   await rejected.getByRole("button", { name: /^Edit/ }).click();
   await pick(dialog, "Status", "Pending");

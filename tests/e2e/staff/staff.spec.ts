@@ -16,7 +16,10 @@ import {
 
 type Setting = { customerPage: Page; sender: BrowserCustomer; receiver: BrowserCustomer };
 
-/** Creates a customer with 500 dollars who has sent 250 dollars to another customer. `page` is the page of a staff member. */
+/**
+ * Creates a customer with 500 dollars who has sent 250 dollars to another customer. The function logs a staff member in on
+ * `page`.
+ */
 async function createPendingTransfer(page: Page, newVisitor: () => Promise<Page>): Promise<Setting> {
   await signInAsStaff(page);
   const customerPage = await newVisitor();

@@ -24,7 +24,7 @@ async function pressUntilFocused(page: Page, key: string, wanted: Locator): Prom
   await expect(wanted).toBeFocused();
 }
 
-/** Presses a key until the page's script has loaded and `shown` is visible. */
+/** Presses a key until `shown` is visible. Keys have no effect before the page's script has loaded. */
 async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);

@@ -10,7 +10,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { isPhone, signIn, signInAsStaff } from "@/tests/support/browser/staff";
 
-// These tests log in as the auditor. A default view belongs to one person, and other tests use the other staff members.
+// These tests log in as the auditor, because a default view belongs to one person and other tests use the other staff members.
 const path = paths.manageLoans;
 
 test("a table's filters and order are saved as a view, which is a link, and the table opens with this view", async ({
@@ -19,7 +19,7 @@ test("a table's filters and order are saved as a view, which is a link, and the 
 }) => {
   test.slow();
   await signIn(page, demoAuditorEmail, demoPassword);
-  // A second try would find the views of the first try, so the names contain the number of the try.
+  // The names contain the number of the try, because a second try of this test finds the views of the first try.
   const [large, small] = ["large", "small"].map((which) => `Running, ${which} first ${test.info().retry}`) as [
     string,
     string,
@@ -68,7 +68,7 @@ test("a table's filters and order are saved as a view, which is a link, and the 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
-  // A colleague who opens the same URL sees the same rows, but does not have the view.
+  // A colleague who opens the same URL sees the same rows. The saved view itself belongs to the auditor alone.
   const colleague = await newVisitor();
   await signInAsStaff(colleague);
   await colleague.goto(address);
@@ -121,8 +121,8 @@ test("a table shows the chosen columns, but a phone, a file and a colleague get 
   await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(headings).toHaveText(fewer, { useInnerText: true });
-  // This test does not open the loans. The test above runs at the same time with the same log-in, and sets a default view of
-  // the loans. The redirect to that view would come after the next line.
+  // This test opens another page instead of the loans. The test above runs in parallel with the same log-in and sets a default
+  // view of the loans, so the page of the loans could redirect to that view after the next `goto`.
   await page.goto(paths.manageRates);
   await page.goto(address);
   await expect(headings).toHaveText(fewer, { useInnerText: true });

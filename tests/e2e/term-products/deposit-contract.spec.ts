@@ -7,7 +7,9 @@ import { expect, test } from "@/tests/support/browser/browser";
 type Headers = Record<string, string>;
 type Clients = { request: APIRequest; baseURL: string | undefined };
 
-/** Logs in with a separate client, so the test's own client has no session cookie. */
+/**
+ * Returns the header with a bearer token. The log-in uses a separate client, so that the test's own client has no session cookie.
+ */
 async function bearer({ request: clients, baseURL }: Clients, email: string): Promise<Headers> {
   const client = await clients.newContext({ baseURL });
   const response = await client.post("/api/login", { data: { email, password: demoPassword } });
@@ -20,7 +22,7 @@ const daniel = "daniel@holdfast.example";
 
 const reply = z.object({ status: z.literal("success"), data: z.record(z.string(), z.unknown()) });
 
-/** Follows a fixed deposit over the HTTP API, as the older client calls it, from the plan to the early end. */
+/** Calls the HTTP API as the older client does: from the creation of a deposit plan to the early end of a deposit. */
 test("a deposit goes from a plan to its early end over HTTP", async ({ request, playwright, baseURL }) => {
   const clients = { request: playwright.request, baseURL };
   const admin = await bearer(clients, demoAdminEmail);

@@ -28,7 +28,7 @@ const test = base.extend<{ bank: Bank }>({
 
 const applied = z.object({ data: z.object({ _id: z.string() }) });
 
-/** A plan of the demonstration: $500 to $25,000 for a year at 3.1 %, paid every month. */
+/** A deposit plan of the demo data: $500 to $25,000 for a year at 3.1 %, with monthly interest payments. */
 const planName = "Saver";
 
 async function apply(page: Page, amount: string): Promise<string> {
@@ -85,7 +85,7 @@ test("a customer sees the interest of an amount, and applies", async ({ page, ba
   await expect(dialog.getByText("3.14%")).toBeVisible();
   const lines = dialog.getByRole("table").getByRole("row");
   await expect(lines).toHaveCount(13);
-  // The last line pays back the deposit, and with it the cents that rounding left.
+  // The last line pays back the deposit. It also contains the cents by which the earlier interest payments were rounded.
   await expect(lines.nth(1)).toContainText("$2.58");
   await expect(lines.nth(12)).toContainText("$1,002.62");
   await expectAccessibleInBothLooks(page);

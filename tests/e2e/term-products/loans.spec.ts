@@ -72,7 +72,7 @@ test("a customer sees the cost of a loan, and applies for it @phone", async ({ p
   await expect(amountField(page)).toHaveValue("1,000");
   await expect(dialog).toContainText("You pay back$1,060.00");
 
-  // The form shows a wrong amount's error beside the field and sends no request.
+  // For a wrong amount, the form shows the error beside the field and sends no request.
   for (const [typed, problem] of [
     ["999.99", "Enter $1,000.00 or more."],
     ["2000.01", "Enter $2,000.00 or less."],
@@ -171,7 +171,7 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   await page.getByRole("button", { name: "Pay off now", exact: true }).click();
   const off = page.getByRole("dialog", { name: "Pay off the loan now?", exact: true });
   await expect(off).toContainText("Leaves your account$1,060.35");
-  // A payment in another session changes the sum that the page still shows.
+  // A payment over the API changes the sum, but the open page still shows the old sum.
   await send(page.request, "/api/loans/pay", { id, number: 2 });
   await off.getByRole("button", { name: "Pay $1,060.35", exact: true }).click();
   await expect(outcome(page, "Error in paying the loan")).toBeVisible();
@@ -221,7 +221,7 @@ test("the agreement has the page's figures, and other people cannot read it", as
   expect(file.suggestedFilename()).toBe(`loan-${recordReference(id)}.pdf`);
   const text = readPdfText(await readFile(await file.path()));
   expect(text).toContain(recordReference(id));
-  // A paper shows the currency's code. The customer's page shows the currency's sign.
+  // A PDF shows the currency's code, and the customer's page shows the currency's sign.
   for (const figure of ["1,500.50", "90.03", "1,590.53", "530.18", "530.17"]) {
     expect(text).toMatch(new RegExp(`USD\\s?${figure}`));
     await expect(page.getByRole("main").getByText(`$${figure}`).first()).toBeVisible();

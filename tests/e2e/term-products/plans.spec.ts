@@ -11,7 +11,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { post, signInAsStaff } from "@/tests/support/browser/staff";
 
-// Each test creates its own plans, because other tests apply for the demonstration's plans.
+// Each test creates its own plans, because other tests apply for the plans of the demo data.
 
 const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
@@ -54,7 +54,8 @@ test("staff add a loan plan, see a customer's payments, change the plan and dele
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
   await expect(item.getByRole("cell")).toHaveText([name, "USD 1,000.00", "10%", /^4/, "EditDelete"]);
 
-  // Two plans cannot have the same name, and case makes no difference. After the refusal the fields keep what was typed.
+  // Two plans cannot have the same name, not even with different upper and lower case. After the refusal the fields keep the
+  // typed text.
   await page.getByRole("button", { name: "Add Loan", exact: true }).click();
   await fill(add, { "Loan Name": name.toUpperCase(), Amount: "50", Profit: "1", "Number of Installments": "2" });
   await send.click();
@@ -161,7 +162,7 @@ test("a plan that a colleague has changed meanwhile is not overwritten", async (
     await visitor.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   };
   await Promise.all([open(page), open(colleague)]);
-  // Delays the refreshed data so long that the colleague's next save could overtake it.
+  // The colleague's page receives its refreshed data late, so the colleague's next save could be sent before the data arrive.
   await colleague.route(/[?&]_rsc=/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();

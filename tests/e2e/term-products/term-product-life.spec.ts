@@ -22,7 +22,10 @@ function booksOf(databaseUrl: string) {
   return {
     /** The balance of a ledger account. */
     balance: (code: string) => sum("SELECT balance_minor AS sum FROM ledger_accounts WHERE code = $1", [code]),
-    /** The sum of a customer's postings in entries of one kind, about one loan or deposit. */
+    /**
+     * The sum of a customer's postings. Only postings in entries of this kind count, and only entries about this loan or deposit
+     * (`subjectId`).
+     */
     moved: (accountNumber: string, subjectId: string, kind: string) =>
       sum(
         `SELECT sum(p.amount_minor) FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -37,7 +40,7 @@ function booksOf(databaseUrl: string) {
 
 type Life = { page: Page; books: ReturnType<typeof booksOf>; accountNumber: string; email: string };
 
-/** The borrower's debt: a principal of 1 200 and 120 of interest, in three instalments. */
+/** The borrower's whole debt of 1 320: a principal of 1 200 and interest of 120. The borrower pays in three instalments. */
 const owedMinor = 132_000n;
 
 /** Expects that every figure of a loan on the site agrees with the books. */
@@ -127,7 +130,8 @@ test("a loan and deposits of each interval run from application to end, and ever
     depositIds.push(id);
   }
 
-  // Moves the bank's date: first not at all, then past the first instalment, past the second, and past the end.
+  // Moves the bank's date forward step by step: to today (no move), after a month, after the first instalment, after the second,
+  // and after the end of the year.
   for (const days of [0, 32, 92, 121, 122]) {
     if (days > 0) await advanceDays(staff, days);
     await signInAsStaff(staff);
@@ -137,7 +141,7 @@ test("a loan and deposits of each interval run from application to end, and ever
     await books.verify();
   }
 
-  // The loan cost 120; each deposit earned 60.
+  // The loan has cost 120 of interest, and each of the four deposits has earned 60.
   expect(await books.balance(`customer:${accountNumber}`)).toBe(2_000_000n - 12_000n + 4n * 6_000n);
   for (const id of depositIds) expect(await books.moved(accountNumber, id, "deposit-interest")).toBe(6_000n);
 });

@@ -12,7 +12,7 @@ import { readPdfText } from "@/tests/support/pdf-text";
 type Order = Record<string, string>;
 type Way = { name: string; api: "interbank" | "wire" | "other"; receiver: string; order: Order };
 
-/** All seven channels. Like the other transfers, the interbank transfer goes to an account at another bank. */
+/** All seven channels. Every transfer goes to another bank, even the interbank transfer. */
 const ways: Way[] = [
   { name: "Interbank", api: "interbank", receiver: "Erika Muster", order: { beneficiary: wire.accountNumber } },
   { name: "Wire", api: "wire", receiver: "Erika Muster", order: wire },
@@ -28,7 +28,7 @@ const ways: Way[] = [
   }),
 ];
 
-/** How transfers end. The sandbox network chooses the ending by the amount (docs/connectors.md). */
+/** How transfers end. The amount decides how the sandbox network ends the transfer (docs/connectors.md). */
 const endings = [
   {
     word: "Completed",
@@ -62,8 +62,8 @@ const sent = z.object({ data: z.object({ _id: z.string() }) });
 const details = z.object({ data: z.tuple([z.object({ status: z.string() })]) });
 
 /**
- * Sends a transfer over HTTP. Staff approve the transfer, or its sender cancels it. Resolves to the transfer's id once the
- * transfer has ended.
+ * Sends a transfer over HTTP. Depending on `ending`, staff approve the transfer or the sender cancels it. Resolves to the
+ * transfer's id once the transfer has ended.
  */
 async function bringToEnd(
   own: APIRequestContext,
@@ -84,7 +84,7 @@ async function bringToEnd(
   return id;
 }
 
-/** Expects the transfer's whole history on its page, and the same outcome on the receipt. */
+/** Expects all steps of the transfer on its page, and the same outcome on the receipt. */
 async function expectStory(page: Page, id: string, { word, shown, isApproved }: Ending): Promise<void> {
   await page.goto(paths.transaction(id));
   const main = page.getByRole("main");

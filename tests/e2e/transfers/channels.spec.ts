@@ -68,7 +68,7 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
   await review(page).getByRole("button", { name: "Back", exact: true }).click();
-  // An IBAN identifies the bank, so the form does not ask for a routing number.
+  // An IBAN identifies the receiver's bank, so the form has no field for a routing number.
   await expect(page.getByLabel("Routing number")).toHaveCount(0);
   for (const [label, value, problem] of [
     ["Account number", "DE02120300000000202052", "This IBAN has a mistake: its length or check digits are wrong."],

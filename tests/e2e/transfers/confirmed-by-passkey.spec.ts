@@ -76,7 +76,7 @@ test("a customer chooses a passkey instead of the PIN and confirms larger transf
   await send.press("Enter");
   await ok(outcome(page, "PayPal Transfer Initiated successfully"));
 
-  // If a network needs credentials, the page asks first for the credentials and then for the passkey.
+  // For a network that needs credentials, the page first asks for the credentials and then for the passkey.
   await fillWallet(page, "skrill", "900", "Continue");
   const authenticate = page.getByRole("dialog");
   await expect(authenticate).not.toContainText("Your device asks you to confirm");

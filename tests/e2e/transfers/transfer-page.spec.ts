@@ -41,7 +41,7 @@ const test = base.extend<{ bank: Bank }>({
 const edit = (staff: APIRequestContext, resource: string, id: string, payload: Record<string, string>) =>
   send(staff, `/api/${resource}-transfer/edit`, { id, payload });
 
-/** A corner of a row, where the row has no text. */
+/** A position in the corner of a row. The row has no text there. */
 const corner = { position: { x: 3, y: 3 } };
 
 const steps = (page: Page) => page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
@@ -49,7 +49,7 @@ const steps = (page: Page) => page.getByRole("region", { name: "What happened", 
 test("the sender follows a transfer from its row to its end", async ({ page, bank }) => {
   const id = await bank.pay();
   await page.goto(paths.transactions);
-  // The whole row leads to the transfer, not only the name.
+  // A click anywhere in the row opens the transfer, not only a click on the name.
   await page.getByRole("row").filter({ hasText: "Noah Berg" }).click(corner);
   await expect(page).toHaveURL(paths.transaction(id));
   await expect(page.getByRole("heading", { level: 1, name: "Inter Bank Transfer", exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test("only the sender and staff find the page", async ({ page, bank, browser }) 
     expect((await bank.staff.get(path)).status()).toBe(200);
     expect((await page.request.get(path)).status()).toBe(200);
   }
-  // The receiver's history shows the amount, the sender and the date, without a link to a page.
+  // The receiver's history shows the amount, the sender and the date. It has no link to the sender's transfer.
   await receiver.goto(paths.transactions);
   const row = receiver.getByRole("row").filter({ hasText: "Ada Okafor" });
   await expect(row).toContainText("+$20.00");

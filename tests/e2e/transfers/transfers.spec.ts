@@ -124,7 +124,10 @@ test("each problem of an order is shown beside its field, and nothing is written
   expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "1000.00" });
 });
 
-/** Expects the problem beside the field. Confirms the review and closes the refusal first, where these appear. */
+/**
+ * Expects the problem beside the field. If the review dialog appears, the function first confirms it. If a dialog with the
+ * refusal appears, the function closes it.
+ */
 async function expectProblem(page: Page, label: string, problem: string): Promise<void> {
   const field = page.getByLabel(label);
   const text = page.getByText(problem).first();

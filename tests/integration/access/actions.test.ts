@@ -12,12 +12,12 @@ import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/
 import { expectCleanBooks } from "@/tests/support/books";
 import { callFromPageOf, newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 
-// All visitors call from the same IP address, and together they try more codes than one address may.
+// All visitors call from the same IP address. Without this factor, they would exceed the limit for codes from one address.
 process.env.RATE_LIMIT_FACTOR = "100";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
-// The tests check the code of a refusal and not its text.
+// The mock replaces all texts by their keys, because the tests check only the code of a refusal.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
   getLocale: async () => "en",
@@ -66,7 +66,7 @@ const visitors: Visitor[] = [
       name: `${kind === "owner" ? "the owner" : "an admin"}, ${status} after logging in`,
       arrive: async (world) => {
         await logInAs(world[kind]);
-        // The session's row stays, because the status alone must end the access.
+        // The session is not revoked, because the user's status alone must end the access.
         await setUserStatus(world[kind], status);
       },
       leave: (world) => setUserStatus(world[kind], "active"),
@@ -85,18 +85,25 @@ async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOut
   }
 }
 
-/** Refusals change nothing, so all calls share one world until an allowed action has changed that world. */
+/**
+ * Refused calls change no data, so all calls use the same customers and records (the "world"). After an allowed action, the next
+ * call creates a new world.
+ */
 let shared: Promise<AccessWorld> | undefined;
 
 /** The tables that `arrive` and `leave` write. */
 const visitorTables = ["sessions", "users"];
 
 /**
- * The tables that show that an act was done. Every act writes its record, an audit event or its request into one of these tables.
+ * The tables that show whether an action was done. Every action writes a row into at least one of these tables: its record, an
+ * audit event or its request.
  */
 const tracedTables = ["accounts", "audit_events", "beneficiaries", "command_requests", "transfers", "users"];
 
-/** The digests of all tables after the latest refused call, so that the next call need not read every table again. */
+/**
+ * The digests of all tables after the latest refused call. The next call compares with them, so before that call the test reads
+ * only `visitorTables`.
+ */
 let known: Record<string, string> | undefined;
 
 describe.each(actionCases)("$action", (row) => {

@@ -56,8 +56,8 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
 }
 
 /**
- * Returns pairs of a service and a kind of actor. If `isChange` is true, the service of each pair changes data for the actor.
- * If `isChange` is false, the service of each pair changes nothing.
+ * Returns pairs of a service and a kind of actor. If `isChange` is true, these are the pairs for which the call changes data.
+ * Otherwise these are the pairs for which the call changes nothing: it is refused or only reads.
  */
 const cells = (isChange: boolean) =>
   serviceCases.flatMap((row) =>
@@ -71,8 +71,8 @@ const cells = (isChange: boolean) =>
       })),
   );
 
-// Refusals and read-only replies change nothing, so all these tests share one world. These tests run first, while the lists
-// that the services read are short.
+// Refused calls and calls that only read change nothing, so all these tests share one world. These tests run first, because the
+// services then read short lists.
 describe("calls that change nothing", () => {
   let shared: AccessWorld;
   let known: Awaited<ReturnType<typeof readUnlessLooks>> | undefined;
@@ -81,7 +81,7 @@ describe("calls that change nothing", () => {
   });
 
   it.each(cells(false))("$title", async ({ row, of, expected }) => {
-    // The state that the previous test read at its end. The state is undefined if the previous test did not read it.
+    // `known` is the state that the previous test read at its end. It is undefined if the previous test failed before that.
     const before = known ?? (await readUnlessLooks());
     known = undefined;
     expect(await outcomeOf(row, of(shared), shared)).toBe(expected);
@@ -92,7 +92,7 @@ describe("calls that change nothing", () => {
 });
 
 /**
- * The state of the database without the audit events of reads. A read may write nothing but these events
+ * Reads the state of the database without the audit events about reads. A read may write only these events
  * (docs/decisions/audit-of-reads.md).
  */
 async function readUnlessLooks() {

@@ -13,7 +13,7 @@ import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 import { expectTrendsOf, linesOf } from "@/tests/support/trends";
 
-/** Posts incoming or outgoing amounts at these moments. The moments are in chronological order. */
+/** Posts incoming and outgoing amounts at the given times. The lines must be in chronological order. */
 async function post(account: TestAccount, lines: { amountMinor: bigint; postedAt: Date }[]): Promise<void> {
   await inTransaction(async (tx) => {
     const other = await openAdjustmentAccount(tx, account.currency);
@@ -38,7 +38,7 @@ describe("an account's trends", () => {
   it("the trends equal the sums of the books, whatever the times of the postings", async () => {
     const minutesAgo = fc.oneof(
       fc.integer({ min: 1, max: 400 * 24 * 60 }),
-      // Generates many lines shortly after each other, and some lines at midnight.
+      // These values make lines with equal or adjacent times likely. The next generator makes lines at midnight.
       fc.constantFrom(1, 2, 7 * 24 * 60, 7 * 24 * 60 + 1),
       fc.integer({ min: 1, max: 100 }).map((days) => Math.floor((Date.now() - midnight(days)) / 60_000)),
     );
@@ -78,7 +78,7 @@ function midnight(daysAgo: number): number {
   return startOfBankDate(addDays(bankDate(now()), -daysAgo)).getTime();
 }
 
-/** The number of database blocks that Postgres reads for an account's balances at the end of each of the last 90 days. */
+/** Returns the number of database blocks that Postgres reads for an account's daily closing balances of the last 90 days. */
 const blocksOfBalances = (account: TestAccount) =>
   blocksOf(
     `SELECT * FROM ledger_lines_before($1,
@@ -89,7 +89,7 @@ const blocksOfBalances = (account: TestAccount) =>
 it("the balance at the end of a day is found without reading all lines of the account", async () => {
   const { account } = await createCustomer({ balanceMinor: 100n });
   const linesPerDay = 300;
-  // Writes the rows without the ledger's functions and triggers, because the test is only about reading.
+  // The test inserts the rows directly, without the ledger's functions and triggers, because it only measures reads.
   await withConnection(
     async (client) => {
       await client.query("ALTER TABLE postings DISABLE TRIGGER postings_apply");

@@ -16,7 +16,10 @@ import { adjustmentReason, createAccount, createAdmin, createCustomer } from "@/
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
 
-/** Runs all these acts at once. Expects that only the bank's rules refuse an act, and that no deadlock occurs. */
+/**
+ * Runs all these functions in parallel. Expects that each succeeds or fails with an `AppError` (a refusal by the bank's rules),
+ * and that no deadlock occurs.
+ */
 async function atOnce(works: (() => Promise<unknown>)[]): Promise<void> {
   const before = await countDeadlocks();
   const results = await Promise.allSettled(works.map((work) => work()));

@@ -10,7 +10,8 @@ import { createAdmin, createCustomer, createUser, readBalance, type TestCustomer
 import { setFourEyesLimit } from "@/tests/support/four-eyes";
 import { sendOut, setStatus } from "@/tests/support/network-transfers";
 
-// Staff approve all transfers that match a filter. First the site lists these transfers, then it approves them batch by batch.
+// Tests the approval of all transfers that match a filter. The site first lists these transfers and then approves them in
+// batches.
 
 let teller: Actor;
 let colleague: Actor;
@@ -76,7 +77,8 @@ describe("the transfers that match a filter", () => {
     const [first, second] = [transfers.slice(0, 2), transfers.slice(2)];
     const requestId = randomUUID();
     expect(await approve(teller, first, requestId)).toEqual(["approved", "approved"]);
-    // If the reply was lost, the same batch with the same request id returns the first outcome.
+    // A client that lost the reply sends the same batch with the same request id again. It receives the outcome of the first
+    // request.
     expect(await approve(teller, first, requestId)).toEqual(["approved", "approved"]);
     expect((await find()).transfers).toEqual(second);
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 99_700n, heldMinor: 700n });

@@ -26,8 +26,8 @@ import {
 } from "@/tests/support/factories";
 import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
-// Staff take back 400.00 of a customer's 500.00, which needs two people. The customer tries to spend the money before the second
-// person confirms.
+// A staff member takes back 400.00 of a customer's 500.00, and a second person must confirm this. The customer tries to spend the
+// money before the confirmation.
 
 let first: Actor;
 let second: Actor;

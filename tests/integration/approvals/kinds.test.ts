@@ -45,7 +45,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** The same customer, with a new account whose balance is high enough for another deposit. */
+/** Returns the same customer with a new account. The account's balance is high enough for another deposit. */
 async function moneyFor({ actor }: TestCustomer): Promise<TestCustomer> {
   return { actor, account: await createAccount(actor, { balanceMinor: 1_000_000n }) };
 }
@@ -270,7 +270,7 @@ describe("a rate", () => {
     const id = await proposalFrom(set(second, "1.48"));
     expect(await previewOf(id)).toMatchObject({ changes: [{ action: "rate.set", after: { rate: "1.48" } }] });
     await confirmProposal(first, { id });
-    // Further changes of the rate are measured from 1.48, the rate that two people have confirmed.
+    // The bank compares later changes of the rate with 1.48, the last rate that two people have confirmed.
     await set(first, "1.54");
     await proposalFrom(set(first, "1.56"));
     await expect(set(second, "1.40")).rejects.toMatchObject({ messageKey: "proposal_waits" });
@@ -286,7 +286,7 @@ describe("a role", () => {
     await confirm(change);
     const removal = await proposalFrom(removeColleague(first, { id: third.userId, seenRole: "admin" }));
     await expect(confirmProposal(third, { id: removal })).rejects.toMatchObject({ code: "forbidden" });
-    // The admin whose role the proposal removes cannot keep the role by declining the proposal either.
+    // The admin whose role the proposal removes cannot decline the proposal either.
     const declined = declineProposal(third, { id: removal, reason: "I would rather stay" });
     await expect(declined).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
     await expect(confirmProposal({ ...colleague, role: "admin" }, { id: removal })).resolves.toBeUndefined();

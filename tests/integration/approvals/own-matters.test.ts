@@ -14,8 +14,8 @@ import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
 import { importLines, lineOf, readException, sendAccepted } from "@/tests/support/settlement/settlement-files";
 
-// Only a colleague can confirm or decline a proposal about a staff member's own records. The rule holds for the services and
-// for SQL.
+// Tests that a staff member cannot confirm or decline a proposal about their own records. The rule holds for the services and for
+// the SQL functions.
 
 let maker: Actor;
 let colleague: Actor;
@@ -41,7 +41,7 @@ const confirm = (actor: Actor, id: string) => confirmProposal(actor, { id });
 const decline = (actor: Actor, id: string) => declineProposal(actor, { id, reason: "Not as agreed" });
 const own = { code: "forbidden", messageKey: "own_record" };
 
-/** A correction of the insider's balance that needs a second person. */
+/** Proposes a correction of the insider's balance. The correction needs a second person. */
 async function proposeCorrection(): Promise<string> {
   await setFourEyesLimit(5_000n);
   const payload = { balance: "200.00", reason: "Cash paid in at the counter" };
@@ -50,7 +50,7 @@ async function proposeCorrection(): Promise<string> {
   );
 }
 
-/** Calls the database function as the role of site and worker, and returns the function's outcome. */
+/** Calls the SQL function with the database role of the site and the worker, and returns the function's outcome. */
 async function inSql(act: "confirm" | "decline", id: string, by: string): Promise<string | undefined> {
   const call = act === "confirm" ? "confirm_proposal($1, $2)" : "decline_proposal($1, $2, 'Not as agreed')";
   const [row] = await db.query<{ outcome: string }>(`SELECT ${call} AS outcome`, [id, by]);
@@ -92,7 +92,8 @@ describe("a proposal about a staff member's own money", () => {
       ]);
       const ofInsider = tries.slice(0, -1);
       for (const one of ofInsider) {
-        // A try after the decision is refused as `forbidden`, or as `conflict` because the record has changed.
+        // Each try of the insider is refused as `forbidden`. After the decision, the code may also be `conflict`, because the
+        // record has changed.
         expect(one).toMatchObject({
           status: "rejected",
           reason: { code: expect.stringMatching(/^(forbidden|conflict)$/) },
@@ -138,8 +139,8 @@ async function work(actor: Actor, id: string, act: object): Promise<void> {
 }
 
 /**
- * Imports a file that states the transfer under another reference. The import creates two exceptions: the missing transfer and
- * the unknown line.
+ * Imports a file with a line for the transfer but with an unknown reference. The import creates two exceptions: one for the
+ * transfer, which has no line, and one for the line, which has no transfer.
  */
 async function importUnreadable(sent: SentTransfer) {
   const { exceptions } = await importLines(maker, [lineOf(sent, { reference: "?" })], { rail: "interbank" });

@@ -20,7 +20,7 @@ import {
 } from "@/tests/support/settlement/settlement-files";
 import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
 
-// Tests the exceptions (differences between a network's file and the books) at a bank whose staff need a second person above a
+// Tests exceptions (differences between a network's file and the books) while staff need a second person for amounts above a
 // limit.
 
 let first: Actor;
@@ -161,7 +161,7 @@ describe("booking to suspense above the limit", () => {
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await work(second, small, { act: "suspense" });
-    // A note on an exception that is already booked does not count the amount a second time.
+    // The amount of the exception is already counted, so a note on the exception does not count it again.
     await work(second, small, { act: "note", note: "Found" });
   });
 });

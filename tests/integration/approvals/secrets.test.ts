@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => setFourEyesLimit(null));
 
-/** Proposes a balance that one staff member alone may not set. @returns the proposal's id */
+/** Proposes a new balance that is above the limit for one staff member. @returns the proposal's id */
 async function propose(balance = "5000.00"): Promise<string> {
   const input = editCustomerInput.parse({
     email: customer.actor.email,

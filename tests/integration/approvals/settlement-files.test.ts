@@ -16,7 +16,7 @@ import {
 } from "@/tests/support/settlement/settlement-files";
 import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
 
-// A network's file does not prove its origin, because a staff member may have forged the file.
+// A network's file does not prove that the network wrote it. A staff member may have forged the file.
 
 let first: Actor;
 let second: Actor;
@@ -55,7 +55,7 @@ describe("a settlement file of a network", () => {
     expect(bySql?.outcome).toBe("own");
     expect(await readSettlementFile(file.id)).toMatchObject({ state: "preview", version: file.version });
     expect(await confirmFile(second, input)).toMatchObject({ matched: 1 });
-    // The file is now imported, so a repeated request returns the outcome of the import.
+    // The file is now imported, so the uploader's request only returns the outcome of that import.
     expect(await confirmFile(first, input)).toMatchObject({ matched: 1 });
   });
 
@@ -88,7 +88,8 @@ describe("the returns of a file", () => {
     if (!one || !other) throw new Error("nothing came back");
     await setFourEyesLimit(10_000n);
     await work(first, one, { act: "reverse" });
-    // The staff member and the customer are both new, so neither of them has used a part of their daily limit.
+    // The daily limits of this staff member and of this customer are still unused. The proposal is needed only because the
+    // returns of all staff and customers count together.
     const proposal = await proposalFrom(work(second, other, { act: "reverse" }));
     const balances = async () =>
       (await Promise.all(sent.map(({ sender }) => readBalance(sender.account)))).map(

@@ -178,12 +178,12 @@ describe("SQL with the role of site and worker", () => {
     await expect(
       attack("UPDATE staff_invitations SET withdrawn_at = NULL WHERE email = $1", [over]),
     ).rejects.toMatchObject(secondPerson);
-    // An attack in two steps, which adds a customer and then changes the role, does not work either.
+    // An attack in two steps fails too: it first adds a customer and then changes the customer's role.
     await join(`${randomUUID()}@staff.example`, "customer");
     await expect(
       attack("UPDATE users SET role = 'admin' WHERE email LIKE '%@staff.example' AND role = 'customer'"),
     ).rejects.toMatchObject(secondPerson);
-    // A person whose invitation two staff members have confirmed may join, but only in the role of the invitation.
+    // A person may join with the role of an invitation that two staff members have confirmed, but not with any other role.
     await join(email, "auditor");
   });
 

@@ -23,8 +23,8 @@ import {
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
-// A staff member's acts without a second person count together over all customers. The limit for a day is 100.00
-// (docs/decisions/four-eyes.md).
+// Tests the daily limit of a staff member, which is 100.00 here (docs/decisions/four-eyes.md). All acts that a staff member does
+// without a second person count together, whichever customers they concern.
 
 let teller: Actor;
 let colleague: Actor;
@@ -62,7 +62,7 @@ const approve = async (actor: Actor, { id, version }: Pick<Transfer, "id" | "ver
 const edit = (actor: Actor, { id }: Transfer, payload: object) =>
   editTransfer(actor, "interbank", editTransferInput.parse({ id, payload }));
 
-/** Moves the counted acts of staff into the past by this interval. */
+/** Moves all counted acts of staff into the past by this interval, as if the time had passed. */
 const pass = (interval: string) =>
   queryAsOwner("UPDATE staff_acts SET counted_at = counted_at - $1::interval", [interval]);
 

@@ -61,7 +61,7 @@ const approve = async (actor: Actor, transfer: Transfer, requestId?: string) => 
   const problem = await problemOf(actor, transfer, requestId);
   if (problem) throw problem;
 };
-/** Changes a role without the second person that the bank's rule demands. */
+/** Changes a role without the second person whom the four-eyes rule demands. */
 async function giveRole({ userId }: Actor, role: Role) {
   await beforeFourEyes(() =>
     db.query("UPDATE users SET role = $2::user_role, role_since = NULL WHERE id = $1", [userId, role]),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-// Tests the limits for a staff member who copies many records, one list or one customer's file after the other. The staff
-// member may read each single record.
+// Tests the limits on the number of records that a staff member reads in a day. They stop a staff member who copies one list or
+// customer after the other, although each single read is allowed.
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -47,7 +47,7 @@ const told = async ({ userId }: Actor) => ({
 const codeOf = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === "fulfilled" ? "shown" : ((outcome.reason as { code?: string }).code ?? String(outcome.reason));
 
-/** Runs the work within a request context, as routes and actions do. */
+/** Runs the work within a request context, as the site's routes and server actions do. */
 const called = <Result>(work: () => Promise<Result>) => withRequestContext(new Headers(), work);
 
 /** Services by which staff read records of many customers at once. */
@@ -76,7 +76,8 @@ describe("each read of a list of customers' records by staff is an event with it
       await row.call(reader, world);
       await row.call(reader, world);
       const events = await eventsOf(reader, "list.read");
-      // The command palette reads several lists, and each list creates one audit event.
+      // The command palette reads several lists, and each list creates one audit event. A repeated read of the same list creates
+      // none.
       const lists = events.map(({ list }) => list);
       expect(lists.length).toBeGreaterThan(0);
       expect(lists).toEqual([...new Set(lists)]);

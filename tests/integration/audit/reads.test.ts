@@ -18,7 +18,7 @@ const readsBy = ({ userId }: Actor) =>
     [userId],
   );
 
-/** Services that list records of many customers and open no customer's file. */
+/** Services that list records of many customers. Such a list does not count as reading a customer's file. */
 const lists = [
   "accountsJson",
   "findAccounts",

@@ -21,7 +21,7 @@ import { createEvent } from "@/tests/support/events";
 import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
-/** A full scan would read about 5,000 database blocks for the 200,000 events. */
+/** The bound for the database blocks that a query reads. A full scan of the 200,000 events would read about 5,000 blocks. */
 const blocksMax = 1_500;
 const all: TrailQuery = { person: "", customer: "", kind: "" };
 const words = {
@@ -165,7 +165,7 @@ it("a search finds events by their act, edits by their recorded fields, and acts
   expect(byField.every(({ before, after }) => "balance" in { ...before, ...after })).toBe(true);
   const byAct = await find({ person: nobody, acts: ["session.refuse"] });
   expect(new Set(byAct.map(({ action }) => action))).toEqual(new Set(["session.refuse"]));
-  // A visitor without a session (the actor `stranger`) does not count as staff.
+  // The filter for staff excludes visitors without a session (the actor `stranger`).
   expect(await find({ person: nobody, acts: ["session.refuse"], kind: "staff" })).toEqual([]);
   const about = { person: nobody, customer: ownerId, acts: ["session.refuse"], fields: ["balance"] };
   expect((await find(about)).map(({ action }) => action)).toEqual(["account.edit", "session.refuse"]);

@@ -61,7 +61,10 @@ async function stateOf({ userId }: Actor) {
 const disownedTimes = ({ userId }: Actor) =>
   db.prisma.auditEvent.count({ where: { action: "security.disown", subjectId: userId } });
 
-/** Creates a customer whose PIN was changed in their session. The customer or a thief may have changed it. */
+/**
+ * Creates a customer and changes the PIN in the customer's session. To the bank, the change may come from the customer or from a
+ * thief.
+ */
 async function createWithNews(): Promise<Actor> {
   const actor = await createUser();
   await changePin(actor, "1357");

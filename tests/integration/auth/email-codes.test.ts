@@ -34,7 +34,10 @@ async function statusOf(userId: string) {
   return user;
 }
 
-/** Uses a code ten times at once and returns how many uses succeed. All other uses must be refused with `code_expired`. */
+/**
+ * Uses a code ten times in parallel and returns the number of uses that succeed. Expects that all other uses are refused with
+ * `code_expired`.
+ */
 async function succeedingOfTen(use: () => Promise<void>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, use));
   for (const outcome of outcomes) {

@@ -54,7 +54,10 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Starts a change that needs the password. Ends all sessions of the person between the check of the password and the change. */
+/**
+ * Starts a change that needs the password, and ends all sessions of the person after the check of the password but before the
+ * change. Returns the change's outcome.
+ */
 async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): Promise<string> {
   const [locked, waits] = [deferred(), deferred()];
   const ending = inTransaction(async (tx) => {
@@ -74,7 +77,10 @@ async function endSessionsDuring(actor: Actor, change: () => Promise<unknown>): 
   return await outcome;
 }
 
-/** The changes that a thief with session and password would make. Each function prepares its data and returns the last step. */
+/**
+ * The changes that a thief would make who has the session and the password. Each function prepares a change and returns the
+ * function that makes it.
+ */
 const changes: Record<string, (actor: Actor) => Promise<() => Promise<unknown>>> = {
   "a new PIN": async (actor) => {
     const payload = { DomesticTransferPin: "975310" };

@@ -15,8 +15,8 @@ import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 import { createPasskey } from "@/tests/support/identity/second-factors";
 import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 
-// Tests the log-in of staff who need a second factor but do not have a second factor. The staff set up a passkey after the
-// password and before the session begins.
+// Tests the log-in of staff who need a second factor but have none yet. They set up a passkey after entering the password and
+// before the session begins.
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Request = { method?: "GET" | "POST"; query?: Record<string, string>; body?: Record<string, string> };
 type Reply = { location: string; body: unknown; lines: string[] };
 
-/** A browser that calls next-auth's endpoints with the site's configuration, and keeps the endpoints' cookies. */
+/** A simulated browser. It calls next-auth's endpoints with the site's configuration and stores the cookies that they set. */
 class Browser {
   readonly cookies = new Map<string, string>();
 

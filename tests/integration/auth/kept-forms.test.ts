@@ -24,7 +24,7 @@ const endSessions = ({ userId }: { userId: string }) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: new Date() } });
 const rowsOf = ({ userId }: { userId: string }) => db.prisma.keptForm.findMany({ where: { userId } });
 
-/** Creates a customer whose session ended while they typed. The customer's browser still has the session's cookie. */
+/** Creates a customer whose session ended while they filled in a form. The customer's browser still has the session's cookie. */
 async function whoWasLoggedOut() {
   const actor = await createUser();
   await logInAs(actor);

@@ -32,7 +32,10 @@ async function failTimes(email: string, times: number): Promise<string[]> {
   return outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.code);
 }
 
-/** Lets this many strangers guess passwords. Each stranger has a different IP address and uses up its limit. */
+/**
+ * Lets the given number of strangers guess passwords. Each stranger has a different IP address and uses up the limit of this
+ * address.
+ */
 async function besiege(email: string, strangers: number): Promise<void> {
   for (let stranger = 1; stranger <= strangers; stranger += 1) {
     newStranger();
@@ -40,7 +43,7 @@ async function besiege(email: string, strangers: number): Promise<void> {
   }
 }
 
-/** Uses up the failed log-ins that the visitor's IP address may have. */
+/** Uses up the limit of failed log-ins for the visitor's IP address. */
 async function fillAddress(): Promise<void> {
   await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1000000, $2)", [
     `login-failures-address:${requestContext().ipAddress}`,

@@ -46,8 +46,8 @@ async function logInNew(): Promise<Actor> {
 }
 
 /**
- * Sends a command and ignores the reply, as if the site had crashed after the commit. Then sends the same command again with the
- * earlier cookies.
+ * Sends a command and discards the reply with its cookies, as if the site had crashed after the commit. Then sends the same
+ * command again with the cookies from before.
  */
 async function sendAgain(send: () => Promise<unknown>): Promise<string> {
   const cookies = [...visitorCookies];
@@ -70,7 +70,7 @@ describe("a repeated request whose first reply was lost after the commit", () =>
     const actor = await logInNew();
     const change = { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword };
     expect(await sendAgain(() => changePassword(actor, change))).toBe("logged out");
-    // Here the second request has passed the session check before the first request ended the session.
+    // This call stands for a second request that passed the session check before the first request ended the session.
     await expect(changePassword(actor, change)).rejects.toMatchObject({ code: "unauthenticated" });
     expect([await audited(actor, "password.change"), await news(actor)]).toEqual([1, 1]);
     await expect(logInAs(actor.email)).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -117,7 +117,7 @@ describe("a second click on an e-mailed link whose first reply was lost", () => 
   test("the address is verified, the password is set or the device is admitted once", async () => {
     const { email, userId } = await signUp();
     const verification = await latestEmailCode(userId, "verify_email");
-    // A verification link that is opened a second time does not show an error.
+    // Opening a verification link a second time does not cause an error.
     for (const code of [verification, verification]) await verifyEmail({ code });
     await requestPasswordReset({ email });
     await again(await latestEmailCode(userId, "reset_password"), (code) => letDeviceIn({ code }));
@@ -221,7 +221,7 @@ async function createSecondSession({ email, userId }: Actor): Promise<{ sessionI
   const session = await findSession();
   visitorCookies.clear();
   for (const [name, cookie] of own) visitorCookies.set(name, cookie);
-  // The test counts e-mails, and the e-mail about this log-in must not be among them.
+  // The tests count e-mails, so the e-mail about this log-in is deleted.
   await db.query("DELETE FROM emails WHERE recipient = $1", [email]);
   if (session?.actor.userId !== userId) throw new Error("nobody is logged in");
   return session.actor;

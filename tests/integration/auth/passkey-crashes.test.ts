@@ -60,8 +60,8 @@ async function sendAgain(send: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Sends a request and ends the request's database process in the middle of the transaction. The effect equals a crash before
- * the commit.
+ * Sends a request and ends the request's database process in the middle of the transaction. The effect is the same as after a
+ * crash before the commit.
  */
 async function crashBeforeCommit({ userId }: Actor, send: () => Promise<unknown>): Promise<void> {
   await withConnection(

@@ -74,7 +74,7 @@ describe("a new password", () => {
   test("a new password counts as typed, including every letter, its case and the spaces", async () => {
     const typed = " Grüße aus dem Hafen, 128 Mal ".padEnd(128, "w");
     const hashed = await hashSecret(typed);
-    // One keyboard may send "ü" as one character and another keyboard as two.
+    // One keyboard may send "ü" as one character, and another keyboard may send it as two characters. Both must match.
     expect(await verifySecret(hashed, typed.normalize("NFD"))).toBe(true);
     for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -1), `${typed.slice(0, -1)}x`]) {
       expect(await verifySecret(hashed, other), other).toBe(false);

@@ -34,7 +34,7 @@ async function lockMinutes(actor: Actor, secret = "foreign_pin"): Promise<number
   return guard?.minutes ?? 0;
 }
 
-/** Moves the end of the PIN's lock into the past by `since`. */
+/** Sets the end of the PIN's lock to a time in the past, which is `since` ago. */
 async function passLock(actor: Actor, since = "1 second"): Promise<void> {
   await db.query("UPDATE secret_guards SET locked_until = now() - $2::interval WHERE user_id = $1", [
     actor.userId,
@@ -99,7 +99,7 @@ describe("guessing a PIN", () => {
       "SELECT action, actor, after FROM audit_events WHERE subject_id = $1 AND action LIKE 'pin.%' ORDER BY sequence",
       [actor.userId],
     );
-    // The test compares whole events, so it would notice a PIN in any of their fields.
+    // The test compares the whole events, so it fails if any field contains a PIN.
     expect(events).toEqual([
       ...[1, 2, 3, 4, 5].map((failures) => ({
         action: "pin.refuse",

@@ -24,8 +24,8 @@ const password = { currentPassword: testPassword };
 type Command = { title: string; run: (actor: Actor, proof: Proof, factorId: string) => Promise<unknown> };
 
 /**
- * Every command that weakens or replaces the actor's proofs of identity. The tests call each command with a proof in addition to
- * the session.
+ * Every command that weakens or replaces the actor's means of authentication. Besides the session, each command needs a proof of
+ * identity, such as the password or a code.
  */
 const commands: Command[] = [
   { title: "adding an authenticator app", run: (actor, proof) => addTimeCode(actor, { name: "Phone", ...proof }) },

@@ -17,7 +17,7 @@ import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { timeCode } from "@/tests/support/identity/time-codes";
 import { sendOut } from "@/tests/support/network-transfers";
 
-// Tests the acts of a thief who knows the password and has persuaded staff to remove a customer's second factors.
+// Tests what a thief can do who knows the password and has persuaded staff to remove the customer's second factors.
 
 let victim: TestCustomer;
 const password = { currentPassword: testPassword };
@@ -28,14 +28,11 @@ beforeEach(async () => {
   await removeSecondFactorsOf(await createAdmin(), { email: victim.actor.email, reason: "The phone is lost" });
 });
 
-/**
- * Reopens the customer's session. The reopened session stands for the next log-in, after the customer has set up a second
- * factor.
- */
+/** Reopens the customer's session. This replaces a new log-in after the customer has set up a second factor. */
 const openAfterSetUp = ({ userId }: Actor) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: null } });
 
-/** Moves the removal of the factors into the past by this interval. */
+/** Moves the time of the removal of the factors into the past by this interval, as if the time had passed. */
 const pass = (interval: string) =>
   queryAsOwner("UPDATE users SET factors_removed_at = factors_removed_at - $2::interval WHERE id = $1", [
     victim.actor.userId,
@@ -86,7 +83,7 @@ describe("the password alone", () => {
     await expect(checkProof(actor, password)).rejects.toMatchObject(held);
     const chosen = { password: "seven quiet lanterns", confirmPassword: "seven quiet lanterns" };
     await expect(changePassword(actor, { ...chosen, ...password })).rejects.toMatchObject(held);
-    // A proof with the new factor is refused too. The log-in demanded this factor.
+    // The new factor, which the log-in demanded, does not help: a code of this factor is refused too.
     const { secret } = await createTimeCode(actor.userId);
     await expect(checkProof(actor, { code: timeCode(secret) })).rejects.toMatchObject(held);
     await endOtherSessions(actor, { code: timeCode(secret) });

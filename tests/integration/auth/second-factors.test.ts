@@ -293,9 +293,9 @@ describe("staff and second factors", () => {
     await createRecoveryCode(actor.userId);
     await removeSecondFactorsOf(admin, { email: actor.email, reason });
     expect(await codeOf(checkPin(actor, "domestic", testPin, calendarNow()))).toBe("unauthenticated");
-    // The password alone does not log in: the log-in asks for a new second factor.
+    // The password alone does not log the customer in, because the log-in asks for a new second factor first.
     expect(await begin(actor)).toBe(false);
-    // The customer confirms transfers with the PIN. The low limits for new payees nevertheless apply for a day.
+    // Although the customer confirms transfers with the PIN, the low limits for new payees apply to all payees for a day.
     expect(await readsPayeesAsNew(actor)).toBe(true);
     expect(await db.prisma.recoveryCode.count({ where: { userId: actor.userId } })).toBe(0);
     const event = await db.prisma.auditEvent.findFirst({

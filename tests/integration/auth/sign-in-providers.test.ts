@@ -27,7 +27,10 @@ afterEach(() => {
 });
 
 let subjects = 0;
-/** Finds the staff member for a sign-in at the provider. The provider's subject (its id of the person) is new each time. */
+/**
+ * Finds the staff member who belongs to a sign-in at the identity provider. Each call uses a new subject (the provider's id of a
+ * person).
+ */
 function findAs(email: string | undefined, claims: Partial<Parameters<typeof findStaffMember>[0]> = {}) {
   subjects += 1;
   const made = { issuer: "https://id.bank.example", subject: `subject-${subjects}`, email, isEmailVerified: true };

@@ -15,7 +15,9 @@ const noah = {
   accountNumber: "GB29 NWBK 6016 1331 9268 19",
   accountType: "Checking",
 };
-/** The proof that the bank asks for from the second change of beneficiaries on a day. */
+/**
+ * The proof of identity (the password). The bank asks for it if the customer has already changed a beneficiary on the same day.
+ */
 const proof = { currentPassword: testPassword };
 const noahNumber = "GB29NWBK60161331926819";
 

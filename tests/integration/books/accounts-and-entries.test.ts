@@ -60,7 +60,7 @@ it("an account's lines come newest first, in pages forwards and backwards, and e
     seen.push(...lines.items.map(({ sequence }) => sequence));
     after = lines.next ?? undefined;
   } while (after);
-  // The lines are those of the opening balance, the transfer, the transfer's reversal and the adjustments.
+  // The 133 lines come from the opening balance, the transfer, the transfer's reversal and the adjustments.
   expect(seen).toHaveLength(133);
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => Number(BigInt(b) - BigInt(a))));
   const back = await getAccountLines(staff, code(), { before: pages[2]?.[0] });

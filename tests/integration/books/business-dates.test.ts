@@ -17,11 +17,11 @@ import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
-// Tests that statements, trial balances, interest and the end of a day divide entries by the same date
+// Tests that statements, trial balances, interest and the end of a day assign each entry to the same date
 // (docs/decisions/business-dates.md).
 
 let staff: Actor;
-/** The customers whose accounts are all customers' accounts in dollars. */
+/** All customers of this database who have an account in dollars. */
 const customers: TestCustomer[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,10 @@ async function statementOf({ actor, account }: TestCustomer, from: string, to: s
   return statement;
 }
 
-/** Expects that a closed date's trial balance equals the closing balances of all customers' statements of the date. */
+/**
+ * Expects that the trial balance of a closed date equals the sum of the closing balances on all customers' statements for this
+ * date.
+ */
 async function expectStatementsInTrialBalance(date: string): Promise<void> {
   const { currencies } = await getTrialBalance(staff, date);
   const lines = currencies.flatMap(({ kinds }) => kinds.flatMap((kind) => kind.lines));
@@ -87,7 +90,8 @@ it("an instalment that is collected late has the date for which it is collected"
     [loan.id],
   );
   const due = instalment?.due_on ?? "";
-  // The bank ends a month of days at once. All entries have the moment of this processing.
+  // The test ends all days of a month one after the other. The entries have the time of this run, but the business dates of their
+  // days.
   for (let date = disbursedOn; date <= due; date = addDays(date, 1)) await runDay(date);
   const { lines } = await statementOf(customer, due, due);
   expect(lines).toMatchObject([{ event: "loan-instalment", businessDate: due }]);

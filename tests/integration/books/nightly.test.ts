@@ -56,7 +56,7 @@ async function work(): Promise<void> {
   await runVerification(limits);
 }
 
-/** Runs the verification as a worker that is stopped after this many slices. */
+/** Runs the verification and stops it after this many slices, as if the worker had been stopped. */
 async function runSlices(count: number): Promise<void> {
   let looked = 0;
   const signal = new Proxy(new AbortController().signal, {
@@ -77,7 +77,7 @@ const told = async () => ({
   ),
 });
 
-/** Changes a balance without any trigger, runs `act`, and restores the balance. */
+/** Changes a balance while the triggers are disabled, runs `act`, and restores the balance. */
 async function whileTampered(act: () => Promise<void>): Promise<void> {
   const change = (by: number) =>
     withConnection(
@@ -101,7 +101,7 @@ async function whileTampered(act: () => Promise<void>): Promise<void> {
 }
 
 it("the nightly verification runs once a night, from the configured hour on, in the bank's time zone", async () => {
-  // In Berlin it is 1:59 on 2 March, which still belongs to the night of 1 March.
+  // In Berlin it is 1:59 on 2 March. This is before the configured hour and still belongs to the night of 1 March.
   beAt("2027-03-02T00:59:00Z");
   await work();
   expect(await readNights()).toMatchObject([{ night: "2027-03-01", outcome: "clean" }]);
@@ -115,7 +115,8 @@ it("the nightly verification runs once a night, from the configured hour on, in 
     await work();
   }
   expect(await readNights()).toMatchObject([{ night: "2027-03-01" }, { night: "2027-03-02", outcome: "clean" }]);
-  // A worker that was down starts again at noon. The worker makes up for the last night only, not for earlier nights.
+  // The worker was down for some nights and starts again at noon. It catches up on the last night only, not on the earlier
+  // nights.
   beAt("2027-03-06T11:00:00Z");
   await work();
   expect((await readNights()).map(({ night }) => night)).toEqual(["2027-03-01", "2027-03-02", "2027-03-06"]);
@@ -251,7 +252,7 @@ it("a verification that a colleague has started notifies nobody, because the col
   expect((await told()).notices).toEqual([]);
 });
 
-/** Starts a worker as the bank runs it. The nightly verification is due at once. */
+/** Starts a worker process in the same way as in production. The nightly verification is due immediately. */
 function startWorker(): ChildProcess {
   const worker = spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
     stdio: "ignore",
@@ -275,12 +276,13 @@ it("when the workers are killed in the middle, the next worker continues the sam
   await withConnection(
     async (locker) => {
       await locker.query("BEGIN");
-      // The worker that runs the verification waits for this lock. A stronger lock would take a transaction id, and the books of
-      // all tests would wait for that transaction.
+      // The worker that runs the verification waits for this lock. A stronger lock would assign a transaction id, and the seals
+      // in all tests would then wait for that transaction.
       await locker.query("LOCK TABLE book_verifications IN SHARE MODE");
       const running = [startWorker(), startWorker()];
       const atWork = () =>
-        // The query must not run in the locker's transaction, which sees the same state each time.
+        // This query runs outside the locker's transaction, because that transaction would see the same state of
+        // `pg_stat_activity` each time.
         db.query(
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
               AND query LIKE 'UPDATE book_verifications%'`,

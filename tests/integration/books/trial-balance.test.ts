@@ -20,8 +20,8 @@ const held = ({ currencies }: TrialBalance) =>
   );
 
 /**
- * The balance of each account, or of each class of customers' accounts, at the end of each bank date. The function computes the
- * balances from the entries alone.
+ * Returns the balance of each account of the bank, and of each class of customers' accounts, at the end of each business date.
+ * The function computes the balances only from the entries.
  */
 async function sumsByDate(): Promise<Map<string, Record<string, bigint>>> {
   const lines = await db.query<{ postedAt: Date; account: string; amount: bigint }>(
@@ -51,7 +51,7 @@ it("for every date of the demo data the balances add up to zero per currency and
     expected = sums.get(date) ?? expected;
     const balance = await getTrialBalance(staff, date);
     expect(addsUp(balance), date).toBe(true);
-    // A date without entries shows the closed day before it, with the same balances.
+    // For a date without entries, the report shows the last closed day before this date. The balances are the same.
     expect(balance.insteadOf, date).toBe(sums.has(date) ? null : date);
     const balances = Object.entries(held(balance)).filter(([account, amount]) => amount !== 0n || account in expected);
     expect(Object.fromEntries(balances), date).toEqual(expected);
@@ -94,7 +94,7 @@ it("income and expense show the movements since the previous day and since the p
   for (const { code, currency, dayMinor } of last.earnings) {
     expect(dayMinor).toBe((held(last)[`${code} ${currency}`] ?? 0n) - (held(before)[`${code} ${currency}`] ?? 0n));
   }
-  // The sums of a month's days add up to the sum of the month.
+  // The sums of the single days of a month add up to the sum of the month.
   const month = last.date?.slice(0, 7) ?? "";
   const sums: Record<string, bigint> = {};
   for (let at: TrialBalance | null = last; at?.date?.startsWith(month); ) {
@@ -123,7 +123,7 @@ it("transfers during the read do not make the present balances look wrong", asyn
     }),
   );
   try {
-    // Reads may be much faster than transfers, so the loop continues until enough transfers are posted.
+    // Reads may be much faster than transfers, so the loop continues until enough transfers are posted meanwhile.
     for (let read = 0; read < 60 || posted <= postedMin; read += 1) {
       expect(addsUp(await getTrialBalance(staff, null))).toBe(true);
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   customer = await createCustomer({ balanceMinor: 50_000n });
 });
 
-// Only one verification runs at a time, so no test may leave an open verification to the next test.
+// Only one verification can be open at a time, so an open verification of one test would block the next test.
 afterEach(async () => {
   await db.query("DELETE FROM book_verifications WHERE finished_at IS NULL");
 });
@@ -31,7 +31,7 @@ const auditsOf = (id: string) =>
     [id],
   );
 
-/** Runs the verification as a worker that is stopped after this many slices. */
+/** Runs the verification and stops it after this many slices, as if the worker had been stopped. */
 async function runSlices(count: number): Promise<void> {
   const stopping = new AbortController();
   let looked = 0;
@@ -107,7 +107,7 @@ it("after a worker is killed in the middle, another worker continues immediately
   await runSlices(1);
   await withConnection(
     async (locker) => {
-      // In the middle of a part, the worker waits for this table. The test ends the worker's database session at this point.
+      // In the middle of a part, the worker waits for the lock on this table. The test then ends the worker's database session.
       await locker.query("BEGIN");
       await locker.query("LOCK TABLE seals IN ACCESS EXCLUSIVE MODE");
       const killed = runVerification(limits).then(

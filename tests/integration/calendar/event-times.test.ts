@@ -22,9 +22,9 @@ describe("times in the bank's time zone", () => {
   it.each([
     ["2027-03-27T09:00", "2027-03-27T08:00:00.000Z", "2027-03-27T09:00:00"],
     ["2027-03-28T09:00", "2027-03-28T07:00:00.000Z", "2027-03-28T09:00:00"],
-    // This local time does not exist, because the clocks go forward. The event is an hour later.
+    // This local time does not exist, because the clocks go forward. The event is stored an hour later.
     ["2027-03-28T02:30", "2027-03-28T01:30:00.000Z", "2027-03-28T03:30:00"],
-    // This local time occurs twice. The event is at the first occurrence.
+    // This local time occurs twice. The first occurrence counts.
     ["2027-10-31T02:30", "2027-10-31T00:30:00.000Z", "2027-10-31T02:30:00"],
     // An explicit offset chooses the second occurrence.
     ["2027-10-31T02:30:00+01:00", "2027-10-31T01:30:00.000Z", "2027-10-31T02:30:00"],

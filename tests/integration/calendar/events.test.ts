@@ -42,7 +42,7 @@ describe("an event", () => {
       className: "bg-danger text-white",
       version: 1,
     });
-    // An edit leaves the fields that it does not name unchanged.
+    // An edit does not change the fields that it does not contain.
     expect(toCalendarEvent(changed)).toMatchObject({
       ...{ title: "Moved", color: "danger", start: "2026-11-23T09:00:00", end: "2026-11-23T10:30:00", version: 2 },
       ...{ url: "/manage-users", updatedByName: "Owen Marsh" },

@@ -12,7 +12,7 @@ const refused: NetworkAnswer = { outcome: "refused", reason: "Account closed" };
 const working: NetworkAnswer = { outcome: "working", reference: "N-1" };
 const cancelled: NetworkAnswer = { outcome: "cancelled" };
 
-/** Sends a wire to its network. The network has not answered yet. */
+/** Sends a wire up to the point at which the bank waits for the network's answer. */
 async function sendAsked() {
   const sent = await sendApproved("wire", { amount: "20.00" });
   await letTimePass();

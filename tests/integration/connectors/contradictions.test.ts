@@ -14,7 +14,7 @@ const refused: NetworkAnswer = { outcome: "refused", reason: "Account closed" };
 
 afterEach(expectCleanBooks);
 
-/** Sends a wire and records this answer of its network. */
+/** Sends a wire and records `answer` as the network's answer. */
 async function sendAnswered(answer: NetworkAnswer) {
   const sent = await sendApproved("wire", { amount: "20.00" });
   await letTimePass();

@@ -41,7 +41,8 @@ const pairs = transferChannels.flatMap((channel) => behaviours.map((behaviour) =
 
 describe("the end of a transfer at its network", () => {
   it.each(pairs)("$behaviour ends in one outcome ($channel)", async ({ channel, behaviour }) => {
-    // The amount or the receiver chooses the sandbox network's behaviour. The test uses both choices.
+    // Either the amount or the receiver selects the sandbox network's behaviour. The test sends one transfer for each of the two
+    // ways.
     const amount = (Number(magicAmountMinor(behaviour)) / 100).toFixed(2);
     const receiver = isWallet(channel)
       ? { receiverEmail: magicEmail(behaviour) }

@@ -128,7 +128,7 @@ describe("staff acts after the network has paid", () => {
 });
 
 describe("parallel acts of staff and the worker", () => {
-  /** Expects that the books show the money as gone if and only if the network has paid. */
+  /** Expects that the books and the network agree: the money has left the bank if and only if the network has paid. */
   async function expectAgreement({ id }: Transfer): Promise<string> {
     const { status, payment_state, order_state, entries } = await readOutcome(id);
     if (status === "closed") expect({ payment_state, entries }).toEqual({ payment_state: "accepted", entries: 1n });
@@ -155,7 +155,8 @@ describe("parallel acts of staff and the worker", () => {
   it("after the network's promise and a crash, the transfer ends with the network's outcome", async () => {
     const { sender, transfer } = await sendWire("accepts-later");
     await workOnce();
-    // The first transaction of an edit recalls the payment. Then the site crashes, before the second transaction.
+    // An edit has two transactions, and the first recalls the payment. The test runs only the first, as if the site had crashed
+    // before the second.
     await recallPayment(transfer.id);
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "cancelled" });
     await workForLong(2);

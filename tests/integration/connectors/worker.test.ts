@@ -123,7 +123,7 @@ describe("the worker's process", () => {
   });
 });
 
-/** The points at which a worker dies. Each function runs the worker's steps up to that point. */
+/** The points at which a worker may die. Each function runs the worker's steps up to that point. */
 const deaths = {
   "after the claim": async () => {
     await claimNetworkOrders();
@@ -152,12 +152,12 @@ const deaths = {
 };
 
 /**
- * Runs the work while every change of this table fails. The failure simulates a connection that is lost in the middle of a
+ * Runs `work` while every write to this table fails. The error simulates a connection that is lost in the middle of a
  * transaction.
  */
 async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
   const run = (sql: string) => withConnection((client) => client.query(sql), { superuser: true });
-  // The claim itself succeeds, because another case covers a death right after the claim.
+  // The trigger does not break the claim of an order, because another case covers a death immediately after the claim.
   const when = table === "network_orders" ? "WHEN (NEW.state <> OLD.state)" : "";
   const events = table === "network_orders" || table === "transfers" ? "UPDATE" : "INSERT";
   await run(`CREATE OR REPLACE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS

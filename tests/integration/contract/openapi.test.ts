@@ -52,7 +52,7 @@ let calls: Awaited<ReturnType<typeof contractCalls>>;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 const validators = new Map<object, ValidateFunction>();
 
-/** Expects that a value matches the document's schema. A failure names the difference. */
+/** Expects that a value matches a schema of the OpenAPI document. A failure names the difference. */
 function expectAsDescribed(value: unknown, schema: object, what: string): void {
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
@@ -108,8 +108,8 @@ it("the document has exactly the routes below app/api, except next-auth's routes
 });
 
 /**
- * Calls that the test omits. Only a scheduler makes the first call. The second call would change the bank's date for all other
- * tests.
+ * Operations that the test does not call. The first is only for a scheduler. The second would change the bank's date for all
+ * other tests.
  */
 const notCalled = ["GET /api/cron/jobs", "POST /api/demo/advance-day"];
 

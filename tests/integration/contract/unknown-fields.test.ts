@@ -55,8 +55,8 @@ async function ask(name: string, call: ContractCall): Promise<{ status: number; 
 }
 
 /**
- * Returns variants of a body. Each variant has an unknown member in a different object of the body, and comes with the member's
- * path.
+ * Returns variants of a body. Each variant has an unknown member in a different object of the body. The path of this member is
+ * returned with the variant.
  */
 function withSurprises(body: object, path = ""): [path: string, body: object][] {
   const nested = Object.entries(body).flatMap(([name, value]) =>

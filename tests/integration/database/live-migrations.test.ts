@@ -5,12 +5,12 @@ import { readMigrations } from "@/scripts/migrate/schema-engine";
 import { ownerDatabaseUrl, queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories";
 
-// Tests migrations that run while the bank is at work (docs/decisions/migrations.md).
+// Tests migrations that run while the site and the worker use the database (docs/decisions/migrations.md).
 
 const known = readMigrations();
 const added: { name: string; sql: string }[] = [];
 
-/** Runs db:migrate like a later release that has one more migration. */
+/** Runs db:migrate as a later release would, which has one more migration. */
 function migrateWith(name: string, sql: string, { lockTries = 5 } = {}): Promise<string[]> {
   if (!added.some((migration) => migration.name === name)) added.push({ name, sql });
   const migrationDirectories = added.map((migration) => ({
@@ -25,8 +25,8 @@ function migrateWith(name: string, sql: string, { lockTries = 5 } = {}): Promise
 }
 
 /**
- * Reads a table in a long transaction, as an export does. The transaction lasts for this many milliseconds, or until the promise
- * is settled.
+ * Reads a table in a long transaction, as an export does. The transaction lasts for `until` milliseconds, or until the promise
+ * `until` is settled.
  */
 async function useTable(table: string, until: number | Promise<unknown>): Promise<void> {
   await withConnection(async (client) => {
@@ -50,7 +50,8 @@ describe("a migration of a table that is in use", () => {
     await sleep(50);
     const migrating = migrateWith("20991231000000_note", "ALTER TABLE users ADD COLUMN note TEXT;");
     await sleep(300);
-    // The first reading still uses the table. If the migration kept its lock request, this query would wait behind the request.
+    // The long transaction still uses the table. If the migration kept waiting for its lock, this query would have to wait behind
+    // the migration.
     await withConnection((client) => client.query("SELECT count(*) FROM users"));
     release();
     expect(await migrating).toEqual(["20991231000000_note"]);

@@ -16,7 +16,7 @@ const loan = fc.record({
   amountMinor: fc.bigInt({ min: 5_000n, max: 9_999_999n }),
   profitBp: fc.integer({ min: 0, max: 10_000 }),
   totalInstallments: fc.integer({ min: 1, max: 60 }),
-  /** The customer's other money. This money pays the whole loan, a part of the loan, or nothing. */
+  /** The customer's money before the loan. It is enough for the whole loan, for a part of the loan, or for nothing. */
   balanceMinor: fc.constantFrom(0n, 30_000n, 10_000_000n),
 });
 const deposit = fc.record({
@@ -33,7 +33,7 @@ let frozen: string;
 
 beforeAll(async () => {
   staff = await createAdmin();
-  // Each run draws different terms. The message of a failure contains the seed.
+  // Each run draws different random terms. If the test fails, the message contains the seed of the run.
   for (const { balanceMinor, ...terms } of fc.sample(loan, 12)) {
     const { actor } = await createCustomer({ currency: terms.currency, balanceMinor });
     await setLoanStatus(staff, await createLoan(actor, terms), "active");

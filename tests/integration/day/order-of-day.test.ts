@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Removes the days of earlier tests, so each test starts without ended days.
+  // Removes the ended days of earlier tests.
   await db.query("DELETE FROM bank_day_results");
   await db.query("DELETE FROM bank_day_failures");
   await db.query("DELETE FROM bank_days");
@@ -28,7 +28,10 @@ beforeEach(async () => {
 
 afterEach(expectCleanBooks);
 
-/** Ends a day without snapshots. The dates of these tests go back, but the dates of snapshots must not. */
+/**
+ * Ends a day without the task that takes snapshots. Each test starts at an earlier date again, but the dates of snapshots must
+ * not go back.
+ */
 const endDay = (date: string, options: { batchSize?: number } = {}) =>
   runDay(date, { ...options, tasks: dayTasks.filter(({ name }) => name !== "snapshots") });
 
@@ -38,7 +41,7 @@ async function lend(customer: TestCustomer) {
   return await setLoanStatus(staff, loan, "active");
 }
 
-/** Holds all but this amount of the available money. @returns the id of the hold */
+/** Holds the available money except for this amount. @returns the id of the hold */
 async function keepAvailable({ account }: TestCustomer, amountMinor: bigint): Promise<string> {
   const { balanceMinor, heldMinor } = await readBalance(account);
   return await holdFunds(db, {

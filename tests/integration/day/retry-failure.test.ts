@@ -53,7 +53,7 @@ async function mend(): Promise<void> {
   await queryAsOwner("ALTER TABLE deposit_payouts DROP CONSTRAINT IF EXISTS out_of_order");
 }
 
-/** Removes the days of earlier tests. */
+/** Removes the ended days of earlier tests. */
 async function forgetDays(): Promise<void> {
   await db.query("DELETE FROM bank_day_results");
   await db.query("DELETE FROM bank_day_failures");
@@ -71,7 +71,7 @@ async function runBrokenDay() {
   return { failures, ofLoan, ofDeposit };
 }
 
-/** The number of instalments and of interest payments that the newest day has paid. */
+/** The numbers of instalments and of interest payments that were paid by the latest end of a day. */
 async function countPaid() {
   const { runs } = await getDayOverview(staff);
   const of = (task: string) =>

@@ -43,12 +43,12 @@ async function postSomething(onAccount?: TestAccount): Promise<void> {
         { ledgerAccountId: adjustment, amountMinor: -amountMinor },
       ],
     });
-    // Every seventh transaction stays open for a while, so that later transactions with higher sequence numbers commit first.
+    // Every seventh transaction stays open for 20 ms, so that later transactions with higher sequence numbers commit before it.
     if (count % 7 === 0) await tx.query("SELECT pg_sleep(0.02)");
   });
 }
 
-/** Expects that every snapshot and every balance equals the sum of its postings. */
+/** Expects that every snapshot and every account's balance equal the sum of the account's postings. */
 async function expectTrueBalances(): Promise<void> {
   const wrong = await db.query(
     `SELECT s.ledger_account_id, s.date FROM ledger_snapshots s
@@ -86,10 +86,10 @@ test("a vacuum of the postings delays neither snapshots nor postings", async () 
   await withConnection(
     async (client) => {
       await client.query("BEGIN");
-      // A vacuum holds this lock until it ends.
+      // A vacuum of the table holds this lock until the vacuum ends.
       await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
       const day = runDay("2030-02-01", { tasks });
-      // The posting comes after the snapshots have begun. If the snapshots held a lock, the posting would wait for this lock.
+      // After this pause, the snapshots have begun. If the snapshots waited for the lock, the posting would have to wait too.
       await sleep(200);
       const posting = postSomething(accounts[1]).then(() => "posted");
       expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");
@@ -116,7 +116,7 @@ test("a snapshot waits for a posting that is not committed yet, and includes the
     );
     const day = runDay("2030-02-02", { tasks });
     expect(await Promise.race([day, sleep(300, "waits")])).toBe("waits");
-    // A posting during a snapshot does not wait for the snapshot. The snapshot does not wait for the posting.
+    // A posting that begins during a snapshot does not wait for the snapshot, and the snapshot does not wait for this posting.
     expect(await Promise.race([postSomething(accounts[1]).then(() => "posted"), sleep(5_000, "waits")])).toBe("posted");
     await client.query("COMMIT");
     expect(await day).toBe(true);

@@ -17,10 +17,10 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 type Days = Awaited<ReturnType<typeof readDays>>;
 
 const batchSize = 2;
-/** The date on which every loan of this test has an instalment due, and every deposit pays interest or matures. */
+/** On this date, every loan of this test has an instalment due, and every deposit pays interest or matures. */
 let date: string;
 let frozen: string;
-/** The results of an undisturbed run. */
+/** The results of a run in which no process is killed. */
 let undisturbed: Days;
 
 beforeAll(async () => {
@@ -28,7 +28,8 @@ beforeAll(async () => {
   date = addMonths(bankDate(now()), 12);
   const currencies = ["USD", "JPY", "EUR"] as const;
   for (const [index, currency] of [...currencies, ...currencies].entries()) {
-    // The last customers cannot pay, because they have only the loan's money and no money for the interest.
+    // The last two customers have only the loan's money. They cannot pay the whole loan, because they have no money for the
+    // interest.
     const { actor } = await createCustomer({ currency, balanceMinor: index < 4 ? 50_000n : 0n });
     const loan = await createLoan(actor, { currency, totalInstallments: 1 + (index % 2) * 11, amountMinor: 100_001n });
     await setLoanStatus(staff, loan, "active");
@@ -119,7 +120,7 @@ describe("a process that ends the day", () => {
       await hasEnded;
       await expectCleanBooks();
     }
-    // The transactions of the killed processes end when Postgres closes their connections.
+    // A killed process may leave a transaction open. It ends when Postgres closes the connection of the process.
     await finish();
     await expectCleanBooks();
   }, 120_000);

@@ -35,7 +35,7 @@ function moveTo(date: string): void {
   expect(bankDate(new Date())).toBe(date);
 }
 
-/** Reads the deposit's status, the states of its payouts, and how much the customer has gained. */
+/** Reads the deposit's status, the states of its payouts, and the customer's gain. */
 async function outcome() {
   const payouts = await db.query<{ state: string }>(
     "SELECT state FROM deposit_payouts WHERE deposit_id = $1 ORDER BY number",
@@ -65,7 +65,7 @@ test("closed on a due date before the day's end, the deposit pays the interest o
   await expect(close(6_000n)).rejects.toMatchObject({ code: "conflict" });
   expect(await close(4_500n)).toMatchObject({ deposit: { status: "closed" }, forfeitedMinor: 4_500n });
   expect(await outcome()).toEqual({ status: "closed", lines: "paid forfeited forfeited forfeited", wonMinor: 1_500n });
-  // The end of that day pays nothing more.
+  // The end of the day on which the deposit was closed pays nothing more.
   expect(await endDepositsDay(quarter(1))).toEqual([]);
 });
 

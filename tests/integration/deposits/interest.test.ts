@@ -37,7 +37,7 @@ async function readStatus({ deposit }: TestDeposit): Promise<string> {
   return (await getDepositDetails(admin, deposit.id)).deposit.status;
 }
 
-/** Sums the items and amounts of one outcome over several batches. */
+/** Adds up the items and amounts of one outcome over several batches. */
 function totalOf(results: BatchResult[], outcome: string): { items: number; amountMinor: bigint } {
   const found = results.flatMap(({ outcomes }) => outcomes).filter((counted) => counted.outcome === outcome);
   return {
@@ -198,7 +198,7 @@ describe("a deposit that its owner ends early", () => {
 });
 
 describe("an item that fails with an error", () => {
-  /** Posts another entry under the request id of a future entry, so that the ledger refuses the future entry. */
+  /** Posts an unrelated entry with the request id that a later entry will use. The ledger then refuses the later entry. */
   async function spoil(requestId: string): Promise<void> {
     const { account } = await createCustomer();
     await inTransaction(async (tx) => {
@@ -264,7 +264,7 @@ describe("an item that fails with an error", () => {
     const date = addMonths(today, 12);
     const result = await inTransaction((tx) => matureDeposits(tx, date, 100));
     expect(result.failures).toMatchObject([{ subjectId: bad.deposit.id, number: 0 }]);
-    // The failed deposit is unchanged, so its interest is not paid either.
+    // The deposit that failed is unchanged, so its interest is not paid either.
     expect(await readStates(bad)).toEqual(["due"]);
     expect(await readStatus(bad)).toBe("running");
     expect(await readStatus(good)).toBe("paid");

@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const startMinor = 200_000n;
 const amountMinor = 100_000n;
-/** A year's interest at 6 %. */
+/** The interest of a year at 6 %. */
 const interestMinor = 6_000n;
 
-/** Each state of a deposit, with the edits that lead to it. */
+/** The states of a deposit. `path` lists the edits of the status that lead to the state. */
 const states: { name: string; path: Status[]; isLocked: boolean }[] = [
   { name: "pending", path: [], isLocked: false },
   { name: "closed without money", path: ["closed"], isLocked: false },

@@ -9,7 +9,7 @@ import { drawingThreads, drawPaper, stopDrawing } from "@/lib/downloads/draw-pap
 import type { Paper } from "@/papers/paper";
 import { readPdfText } from "@/tests/support/pdf-text";
 
-// Outside Next, next-intl does not know a reader's language.
+// next-intl knows a reader's language only within Next, so the test replaces texts by their keys.
 vi.mock("next-intl/server", () => ({ getTranslations: async () => (key: string) => key }));
 
 const folder = mkdtempSync(path.join(tmpdir(), "holdfast-papers-"));
@@ -48,12 +48,12 @@ it("twenty papers in parallel do not delay other requests", async () => {
   const drawn = await Promise.allSettled(range(20).map((index) => drawPaper(customer(index), async () => history(12))));
   const { utilization } = performance.eventLoopUtilization(before);
   const files = drawn.filter((one) => one.status === "fulfilled").map(({ value }) => Buffer.from(value));
-  // Each thread draws one paper and sixteen papers wait. Further requests are told to come back later.
+  // Each thread draws one paper, and sixteen papers wait. The site refuses further requests until later.
   expect(files.length).toBeGreaterThanOrEqual(17);
   const [first = Buffer.alloc(0)] = files;
   expect(readPdfText(first)).toContain("NoahBerg");
   expect(readPdfText(first)).toMatch(/Page1of\d/);
-  // If the site's own thread drew the papers, it would be busy all the time.
+  // If the site's main thread drew the papers itself, it would be busy all the time.
   expect(utilization).toBeLessThan(0.4);
 });
 
@@ -74,7 +74,7 @@ it("the site draws one paper of a customer at a time, lets three wait, and refus
   expect(refused).toHaveLength(8);
   expect(refused[0]?.headers.get("Retry-After")).toBe("5");
   expect(await refused[0]?.json()).toMatchObject({ status: "error", code: "busy" });
-  // A refused request takes no place in the queue.
+  // A refused request does not count towards the customer's waiting papers.
   expect((await downloadPaper(customer(1), "list", gather)).status).toBe(200);
 });
 

@@ -35,7 +35,7 @@ async function killWorker(): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
 }
 
-/** Kills Postgres with SIGKILL and starts it again. The worker has to reconnect without help. */
+/** Kills Postgres with SIGKILL and starts it again. The running worker must reconnect by itself. */
 async function killPostgres(): Promise<void> {
   const postmaster = findPostmaster(clusterDirectory(server().place));
   if (!postmaster) throw new Error("Postgres does not run.");
@@ -56,7 +56,7 @@ const count = async (sql: string) => Number((await db.query<{ count: bigint }>(s
 const countOpen = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NULL");
 const countEnded = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NOT NULL");
 
-/** Waits until a worker has finished all network orders. Lets the leases of killed workers expire meanwhile. */
+/** Waits until the worker has finished all network orders. While it waits, it lets the leases of killed workers expire. */
 async function untilAllEnded(): Promise<void> {
   const isOver = async () => {
     await letTimePass();
@@ -104,7 +104,8 @@ it("killing the worker and Postgres at any moment leaves each transfer in one ou
     const endedBefore = await countEnded();
     await letTimePass();
     startWorker();
-    // The test kills the worker after it has begun its work, at a different moment in each round.
+    // The test waits until the worker has finished its first order. It then kills the worker, after a different delay in each
+    // round.
     await waitUntil(async () => (await countEnded()) > endedBefore || (await countOpen()) === 0, 20_000, 3);
     await sleep(round * 7);
     if (round % 2 === 1) await killPostgres();

@@ -25,10 +25,10 @@ beforeAll(async () => {
   [staff, colleague] = [await createAdmin(), await createAdmin()];
 });
 
-/** Two acts that undo or forbid each other, and a check of the state afterwards. */
+/** Two acts of which one undoes or forbids the other, and a check of the state after both. */
 type Contest = {
   acts: [() => Promise<unknown>, () => Promise<unknown>];
-  /** `isFirst`: whether the first of the two acts won. */
+  /** `isFirst` states whether the first of the two acts took effect. */
   expectAfter: (isFirst: boolean) => Promise<void>;
 };
 
@@ -145,8 +145,8 @@ it.each(contests)("of %s in parallel exactly one succeeds, and the other is refu
 });
 
 /**
- * Starts both acts at once. In even rounds the first act starts first. In odd rounds the second act starts first. The results
- * are in the order of `acts`.
+ * Runs both acts in parallel. The first act is started first in even rounds, and the second act in odd rounds. The results are in
+ * the order of `acts`.
  */
 async function atOnce(acts: Contest["acts"], round: number): Promise<PromiseSettledResult<unknown>[]> {
   const order = round % 2 ? acts.toReversed() : acts;

@@ -15,8 +15,8 @@ const processes = 3;
 /** The storm continues until each act has succeeded this many times. */
 const timesMin = Math.max(8, Math.ceil(seconds / 4));
 /**
- * How many ends of a day must succeed. The number is smaller, because each end of a day takes long: it waits for the locks of all
- * accounts.
+ * The storm also continues until this many ends of a day have succeeded. The number is smaller, because each end of a day takes
+ * long: it waits for the locks of all accounts.
  */
 const daysMin = Math.max(2, Math.ceil(seconds / 15));
 const roundsMax = 5;
@@ -44,11 +44,10 @@ it(
     expect(report.defects).toEqual([]);
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
     expect(await countDeadlocks(), deadlocksIn(server().logFile)).toBe(deadlocks);
-    // Postgres has cancelled no SQL statement. Postgres has refused no SQL statement for a reason that the services do not
-    // foresee.
+    // The server's log contains no cancelled SQL statement, and no refusal except for those that the services expect.
     expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
     expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
-    // If the worker cannot record a network's answer, only this column shows the error, because the worker tries again later.
+    // If the worker cannot record a network's answer, it tries again later. Only this column then shows the error.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);
     for (const state of ["confirmed", "declined", "withdrawn", "expired", "changed"]) {
       expect(await count(`SELECT count(*) FROM proposals WHERE state = '${state}'`), state).toBeGreaterThan(0n);
@@ -70,7 +69,7 @@ function rareActs({ acts, done }: StormReport): string[] {
   return acts.filter((name) => (done[name] ?? 0) < (name === "end a day" ? daysMin : timesMin));
 }
 
-/** The server's log after each deadlock. The log describes the waiting processes. */
+/** Returns the part of the server's log after each deadlock, which describes the waiting processes. */
 function deadlocksIn(logFile: string): string {
   return readFileSync(logFile, "utf8")
     .split(/^(?=.*ERROR: {2}deadlock detected)/m)
@@ -79,10 +78,10 @@ function deadlocksIn(logFile: string): string {
     .join("\n");
 }
 
-/** The two refusals of the database that the services foresee: a second loan, and an act that needs a second person. */
+/** Matches the two refusals by the database that the services expect: a second loan, and an act that needs a second person. */
 const foreseen = /"loans_one_uncleared"|needs a second person$/;
 
-/** The lines of Postgres' log about SQL statements that Postgres cancelled or refused. */
+/** Returns the lines of Postgres' log about SQL statements that Postgres cancelled or refused unexpectedly. */
 function errorsIn(logFile: string): string[] {
   const lines = readFileSync(logFile, "utf8").split("\n");
   return lines.filter((line) => /(ERROR|FATAL|PANIC):/.test(line) && !foreseen.test(line));

@@ -22,7 +22,10 @@ import { createRates } from "@/tests/support/rates";
 
 const receiverEmail = "Erika@example.com";
 
-/** Sends one transfer through each channel, of 10, 11, 12, … dollars. The wallets are in the order of their table. */
+/**
+ * Sends one transfer through each channel. The amounts are 10, 11, 12, … dollars, and the wallets follow in the order of their
+ * table.
+ */
 async function sendThroughAll({ actor }: TestCustomer, to: TestCustomer): Promise<string[]> {
   const beneficiary = to.account.accountNumber;
   await createBeneficiary(actor, { accountNumber: beneficiary });
@@ -93,7 +96,7 @@ it("the sender sees the debited amount, and the receiver sees the credited amoun
     { amountMinor: quote.debitedMinor, currency: "GBP" },
   ]);
   expect(await find(receiver, { kind: "interbank" })).toMatchObject([{ amountMinor: 5_000n, currency: "JPY" }]);
-  // The filter takes amounts in whole units of each currency, also for a currency without decimals.
+  // The filter's amounts are in units of the transfer's currency, also for a currency without decimals.
   expect(await find(receiver, { min: "5000", max: "5000.50" })).toHaveLength(1);
   expect(await find(receiver, { min: "5000.50" })).toEqual([]);
   expect(await find(receiver, { max: "999.99" })).toEqual([]);
@@ -124,7 +127,8 @@ it("the totals per currency equal the booked amounts that match the filters", as
   expect((await totals({ max: "10.50" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 1_000n }]);
   expect((await totals({ status: "approved" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 2_100n }]);
   expect(await totals({ status: "pending" })).toBeNull();
-  // A period has thirteen months at most. For a longer or open period, the totals cover its last 30 days.
+  // The totals cover a whole period only up to a length of thirteen months. For a longer or open period, they cover its last 30
+  // days.
   expect((await totals({ from: addDays(today, -399) }))?.period.from).toBe(addDays(today, -399));
   expect((await totals({ from: addDays(today, -400) }))?.period.from).toBe(addDays(today, -29));
   expect((await totals({ to: "2026-01-31" }))?.period).toEqual({ from: "2026-01-02", to: "2026-01-31" });

@@ -10,7 +10,7 @@ import { createCustomer } from "@/tests/support/factories";
 const transfers = 100_000;
 const itemsPerRead = 500;
 const mebibyte = 1024 * 1024;
-/** The memory that the stream may take. All rows at once would take many times this amount. */
+/** The maximum amount of memory that the stream may use. All rows in memory at once would need many times this amount. */
 const growthMaxBytes = 8 * mebibyte;
 
 setFlagsFromString("--expose-gc");

@@ -139,7 +139,7 @@ describe("a customer's history", () => {
 });
 
 describe("paging through a history", () => {
-  /** Creates histories with 23 items (11 sent, 11 received and the opening balance). Many items have the same moment. */
+  /** Creates histories with 23 items (11 sent, 11 received and the opening balance). Many items have the same time. */
   async function createTies() {
     const { amelia, noah } = await createPair();
     for (let index = 0; index < 11; index += 1) {

@@ -16,13 +16,13 @@ import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 const manyTransfers = 40_000;
 const fewTransfers = 60;
 /**
- * The bound in database blocks of 8 KiB. A page has 25 rows, each in a different block. The upper levels of the indexes add
- * further blocks.
+ * The maximum number of database blocks (8 KiB each) that the query for a page may read. A page has 25 rows, each in a different
+ * block. The upper levels of the indexes add further blocks.
  */
 const blocksMax = 150;
 /**
- * The further database blocks for categories. For each row, Postgres reads two tables (the choice for the payment and the
- * choice for its payee), with three blocks for each table. The filter adds three blocks for each row.
+ * The additional database blocks for categories. Postgres reads two tables for each row, one with the categories of payments and
+ * one with the categories of payees. Each of the two reads takes three blocks. The filter adds three blocks for each row.
  */
 const categoryBlocksMax = 26 * 2 * 3 + 26 * 3;
 
@@ -31,7 +31,7 @@ let quiet: TestCustomer;
 /** A customer with a loan and a deposit, and with many other lines in the books. */
 let lender: TestCustomer;
 
-/** Adds transfers only to their table and not to the books, because these tests only read. */
+/** Adds transfers to their table without entries in the books, because these tests only read. */
 async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
   await withConnection(
     async (client) => {
@@ -50,7 +50,7 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
           WHERE from_account_id = $1 AND amount_minor = $2`,
         [from.account.accountId, count],
       );
-      // A rejected wire and an approved transfer are among the oldest.
+      // Turns two of the oldest transfers into a rejected wire and an approved transfer.
       await client.query(
         `UPDATE transfers SET family = 'wire', channel = 'wire', to_account_id = NULL, status = 'deleted',
                               ending = 'rejected', entry_id = NULL
@@ -67,14 +67,17 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
   );
 }
 
-/** The numbers of postings: five years of a deposit's monthly interest, and a loan's twelve instalments. */
+/**
+ * The numbers of postings about the term products: the monthly interest of a deposit for five years, and the twelve instalments
+ * of a loan.
+ */
 const termProductLines = { deposit: 60, loan: 12 };
 /** The number of other postings of the same account. Reading all of them would take tens of thousands of database blocks. */
 const otherLines = 5_000;
 
 /**
- * Adds postings of five cents to the account, one a day. The postings are about one subject, or each posting is about a
- * different subject.
+ * Adds one posting of five cents a day to the account. If `subjectId` is given, all postings are about this subject. Otherwise
+ * each posting is about a different subject.
  */
 async function post(
   { account }: TestCustomer,
@@ -161,8 +164,8 @@ beforeAll(async () => {
 });
 
 /**
- * The bound when the deposit's and the loan's postings are read too. Postgres reads each of these postings by its id from three
- * indexes.
+ * The maximum number of database blocks if the query also reads the postings about the deposit and the loan. Postgres looks up
+ * the id of each posting in three indexes.
  */
 const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 
@@ -247,7 +250,7 @@ describe("other queries about an account use an index", () => {
   it("the check of an account's earlier use reads few blocks, even for an unused account", async () => {
     const { account } = await createCustomer();
     const isInUse = "SELECT account_in_use($1)";
-    // The first call also plans the function's queries, which reads further database blocks.
+    // This first call also plans the function's queries. Planning reads further database blocks, which must not count.
     await blocksOf(isInUse, [account.accountId]);
     expect(await blocksOf(isInUse, [account.accountId])).toBeLessThan(blocksMax);
   });

@@ -32,7 +32,7 @@ async function statementOf(actor: Actor, account: string, month: string): Promis
   return statement;
 }
 
-/** Sums up an account's postings in the ledger. The query finds the account by its code alone. */
+/** Adds up an account's postings in the ledger. The query finds the account only by its code. */
 async function readLedger(account: string, from: Date, until: Date) {
   const [row] = await db.query<{ opening: bigint; closing: bigint; lines: bigint; in: bigint }>(
     `SELECT coalesce(sum(p.amount_minor) FILTER (WHERE e.posted_at < $2), 0)::bigint AS opening,

@@ -9,11 +9,17 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
 
-/** The number of rows in each table. With so many rows Postgres does not read the whole table to find a few of them. */
+/**
+ * The number of rows in each table. It is high enough that Postgres uses the index to find a few rows and does not read the whole
+ * table.
+ */
 const rowCount = 6_000;
 const outlived = 2_000;
 
-/** The fields of a row in each table, without the field that holds the end of the row's use. `i` is the row's number. */
+/**
+ * The fields of a row, keyed by table. They do not include the time at which the row is no longer needed. `i` is the row's
+ * number.
+ */
 const rows: Record<string, string> = {
   sessions: `'user_id', gen_random_uuid(), 'remember', true, 'second_factor', false, 'by_identity_provider', false,
              'user_agent', '', 'ip_address', '', 'last_seen_at', now(), 'expires_at', now() + interval '1 day'`,
@@ -31,13 +37,16 @@ const rows: Record<string, string> = {
   notifications: `'user_id', gen_random_uuid(), 'kind', 'k', 'params', '{}'::jsonb, 'subject_type', 't', 'subject_id', 's'`,
 };
 
-/** SQL for the end of a row's use. The end is long ago for the first rows and in the future for all other rows. */
+/**
+ * SQL for the time at which a row is no longer needed. This time is years ago for the first `outlived` rows and in the future for
+ * all other rows.
+ */
 function endOf({ type }: Retention): string {
   const moment = `CASE WHEN i <= ${outlived} THEN now() - interval '9 years' + i * interval '1 second' ELSE now() + i * interval '1 minute' END`;
   return type === "bigint" ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : moment;
 }
 
-/** Fills a table with rows in random order instead of the order in which their use ends. */
+/** Fills a table with rows in random order, not in the order in which they expire. */
 async function fill(retention: Retention): Promise<void> {
   const { table, endedAt } = retention;
   await withConnection(
@@ -118,7 +127,7 @@ describe("a clean-up with a backlog", () => {
   test("used quotes do not slow the clean-up down, because it passes each quote once", async () => {
     const quotes = retentions.find(({ table }) => table === "quotes") as Retention;
     await fill(quotes);
-    // A transfer refers to each expired quote, so no run removes a quote.
+    // Every expired quote gets a transfer that refers to it, so no run may remove a quote.
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const { accountNumber } = (await createCustomer()).account;
     await createBeneficiary(sender.actor, { accountNumber });

@@ -53,8 +53,7 @@ it("a closed day and the days before it stay unchanged", async () => {
   expect(await close(addDays(firstDate, 2))).toBe(0);
   expect(await close(addDays(firstDate, 1))).toBe(0);
   expect(await totalsOf(addDays(firstDate, 1))).toEqual([]);
-  // All snapshots of the day end at the same posting. The snapshots include an account that was opened after the day was
-  // closed.
+  // All snapshots of the day end at the same posting, even the snapshot of an account that was opened after the day was closed.
   expect(
     await db.query("SELECT count(DISTINCT last_sequence)::int AS count FROM ledger_snapshots WHERE date = $1", [
       addDays(firstDate, 2),
@@ -82,7 +81,8 @@ it("an entry that was dated before the next date began, and gets its lines later
   await withConnection(
     async (client) => {
       await client.query("BEGIN");
-      // The entry gets its date here, and its lines below. Between the two, the next date begins and an entry is posted.
+      // The entry gets its business date in this statement and its lines below. Meanwhile the next business date begins and
+      // another entry is posted.
       await client.query(
         `INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
          VALUES (gen_random_uuid(), 'adjustment', 'account', $1, 'system', '', 'slow', '', now(), 0)`,

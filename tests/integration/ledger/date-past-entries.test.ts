@@ -12,7 +12,7 @@ import { datePastEntries } from "@/scripts/migrate/date-past-entries.sql";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer } from "@/tests/support/factories";
 
-// Tests the first `npm run db:migrate` of a bank whose entries an older release wrote without dates.
+// Tests the first `npm run db:migrate` after an update, for a bank whose entries an older release wrote without business dates.
 
 const sealedAt = "2026-11-01T00:00:00.000Z";
 
@@ -26,7 +26,7 @@ it("entries get the date of the closing that includes them, seals of the older r
 
   await withConnection(
     async (client) => {
-      // The state of a bank that the older release has run: no dates, and one seal over the first entry.
+      // Restores the state that the older release left: entries without dates, and one seal over the first entry.
       await client.query("ALTER TABLE journal_entries DISABLE TRIGGER journal_entries_append_only");
       await client.query("UPDATE journal_entries SET business_date = NULL, value_date = NULL");
       await client.query("UPDATE ledger_closings SET settled_sequence = NULL").catch(() => undefined);

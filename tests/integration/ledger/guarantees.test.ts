@@ -9,12 +9,12 @@ import { postEntry, reverseEntry } from "@/tests/support/by-hand/post-entry.sql"
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
-/** Sends plain SQL through the product's own connection, as an attacker or a careless script would. */
+/** Sends plain SQL with the database role of the site and the worker, as an attacker or a careless script could. */
 const attack = (text: string, values: unknown[] = []) => dbPool().query(text, values);
 
 /**
- * Expects two refusals of the SQL statement. The books' own rules refuse the owner, and missing privileges stop the product's
- * role.
+ * Expects that the SQL statement is refused twice: for the database's owner by the books' own rules, and for the product's role
+ * by missing privileges.
  */
 async function expectRefused(error: object, text: string, values: unknown[] = []): Promise<void> {
   await expect(queryAsOwner(text, values)).rejects.toMatchObject(error);
@@ -32,7 +32,7 @@ beforeEach(async () => {
   equityId = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
 });
 
-/** The subject of the entries. The subject is an account, because these tests need no transfer. */
+/** The subject of the entries. It is an account, so that the tests need no transfer. */
 let subject: { type: "account"; id: string };
 
 function pay(

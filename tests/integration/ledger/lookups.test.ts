@@ -9,8 +9,8 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { createCustomer } from "@/tests/support/factories";
 
 /**
- * The number of rows that sequential scans of the table have read. Postgres' statistics count a connection's scans once the
- * connection has ended.
+ * The number of rows that sequential scans of the table have read. Postgres adds a connection's scans to its statistics when the
+ * connection ends.
  */
 async function rowsReadInOrder(table: string): Promise<bigint> {
   const [row] = await db.query<{ rows: bigint }>(
@@ -39,23 +39,24 @@ test("a connection that began with empty books still finds lines and entries by 
       tx,
       Array.from({ length: count }, (_, index) => entry(`${name}:${index}`)),
     );
-  // Autovacuum runs these commands sooner or later. Afterwards the planner knows that the tables are small.
+  // Autovacuum would run these commands at some time. Afterwards the planner knows that the tables are small.
   await queryAsOwner("VACUUM ANALYZE postings, journal_entries");
   await closeDb();
-  // The entries are posted one after the other on one connection. The connection plans the queries while the tables are small,
-  // and keeps the plans after a few calls.
+  // All entries are posted on one connection. It plans the queries while the tables are small, and after a few calls it keeps the
+  // plans.
   for (let time = 0; time < 8; time += 1) await inTransaction((tx) => post(tx, `few ${time}`, 6));
   for (let time = 0; time < 5; time += 1) await inTransaction((tx) => post(tx, `many ${time}`, 500));
   await closeDb();
   const before = [await rowsReadInOrder("postings"), await rowsReadInOrder("journal_entries")];
-  // So far only these entries have read the tables. The check of the books below comes after the count.
+  // Only the posting of these entries has read the tables so far, because the check of the books below runs after the count.
   expect(before.map((rows) => rows < 20_000n)).toEqual([true, true]);
   await expectCleanBooks();
 });
 
 test("a check finds an entry's lines by keys, whatever the planner's statistics are", async () => {
   const plan = await inTransaction(async (tx) => {
-    // With this setting a join would read all accounts. The planner also chooses such a plan when its statistics are old.
+    // Without nested loops, a join would read all accounts. The planner may choose such a plan by itself if its statistics are
+    // old.
     await tx.query("SET LOCAL enable_nestloop = off");
     await tx.query("SET LOCAL enable_seqscan = off");
     return await tx.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT ${bookedLinesSql("gen_random_uuid()")}`);

@@ -40,8 +40,8 @@ const pay = (from: TestAccount, to: TestAccount, amountMinor: bigint, requestId?
 const balances = async () => [(await readBalance(alice)).balanceMinor, (await readBalance(bob)).balanceMinor];
 
 /**
- * Posts entries by plain SQL. The statement has so many lines that the trigger does not check each line alone. Each line claims
- * the balance in `after`.
+ * Posts entries by plain SQL. The statement has so many lines that the trigger checks all lines together and not each line alone.
+ * `after` contains the balances that the lines claim to result in.
  */
 function attack(
   lines: { from: bigint; to: bigint; amountMinor: bigint; after: (bigint | null)[]; currency?: string }[],
@@ -86,7 +86,8 @@ describe("many entries in one call", () => {
           );
         const ids = await postEntries(db, entries);
         expect(new Set(ids).size).toBe(entries.length);
-        // In every account, each line's balance follows from the line before, and the lines add up to the account's balance.
+        // This check covers every account: each line's balance follows from the previous line, and the lines add up to the
+        // account's balance.
         await expectCleanBooks();
         const posted = await db.query<{ request_id: string }>(
           "SELECT request_id FROM journal_entries WHERE id = ANY ($1::uuid[]) ORDER BY sequence",

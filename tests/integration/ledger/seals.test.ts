@@ -44,8 +44,8 @@ function post(description = ""): Promise<string> {
 }
 
 /**
- * Seals all rows. Rows wait for transactions of the whole database server, so a long transaction of another test may delay the
- * seals.
+ * Seals all rows. A row is sealed only after all older transactions of the database server have ended, so a long transaction of
+ * another test may delay the seals.
  */
 async function sealAll(): Promise<void> {
   const seal = async () => {
@@ -64,7 +64,7 @@ async function sealsOf(stream: SealStream): Promise<Seal[]> {
 
 beforeAll(async () => {
   customer = await createCustomer({ balanceMinor: 100n });
-  // The entries create a hash tree with an odd number of leaves. The entries include a gap in the sequence numbers, letters of
+  // The entries result in a hash tree with an odd number of leaves. They include a gap in the sequence numbers, letters of
   // several bytes, and a reversal.
   for (let count = 0; count < 9; count += 1) await post(`Überweisung №${count}`);
   await expect(
@@ -328,7 +328,7 @@ it("a row that is not settled yet is not sealed, whatever the caller claims", as
     const seal = () => db.query("SELECT seal_next('audit', $1, now())", [last?.sequence]);
     await expect(seal()).rejects.toMatchObject({ code: "HF004" });
     await slow.query("COMMIT");
-    // The seal also waits for open transactions in the server's other databases, so the test tries again until it succeeds.
+    // The seal also waits for open transactions in other databases of the server, so the test repeats the call until it succeeds.
     await vi.waitFor(seal, { timeout: 10_000 });
   });
   expect((await verifyBooks(db)).breaks).toEqual([]);

@@ -6,8 +6,8 @@ import { withConnection } from "@/tests/support/database/database";
 const count = 2 * sliceRows + 345;
 
 /**
- * Creates snapshots, and entries without lines that have a wide gap in their sequence numbers. Lines are not needed, because
- * these tests only divide the rows into slices.
+ * Creates snapshots and entries whose sequence numbers have a wide gap. The entries have no lines, because these tests only
+ * divide the rows into slices.
  */
 beforeAll(async () => {
   await withConnection(

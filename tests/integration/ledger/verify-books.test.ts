@@ -48,7 +48,7 @@ async function send(amount: string): Promise<string> {
 
 const asTransfer = (id: string) => ({ id, family: "interbank" }) as Parameters<typeof setStatus>[0];
 
-/** Creates one record of each kind that moves money. */
+/** Creates one record of every kind that moves money. */
 beforeAll(async () => {
   const staff = await createAdmin();
   await createRates();
@@ -97,7 +97,10 @@ it("unchanged books have no breaks", async () => {
   expect(paid?.lines).toBeGreaterThan(0n);
 });
 
-/** SQL for an entry of one cent between two accounts of the bank, with chosen sequence numbers. */
+/**
+ * SQL that adds an entry of one cent between two of the bank's own accounts. The caller chooses the sequence numbers of its
+ * lines.
+ */
 const addLines = (sequence: string) => `
   WITH e AS (
     INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
@@ -110,8 +113,7 @@ const addLines = (sequence: string) => `
     FROM e, ledger_accounts a WHERE a.code IN ('equity:adjustment:USD', 'settlement:wire:USD')`;
 
 /**
- * Changes that a superuser makes, and the guarantee that each change breaks. `{name}` in a statement stands for the id of a
- * record.
+ * Changes that a superuser makes, each with the guarantee that it breaks. `{name}` in a statement stands for the id of a record.
  */
 const tamperings: [what: string, guarantee: string, ...statements: string[]][] = [
   // Transfers.

@@ -118,7 +118,7 @@ describe("collecting due instalments", () => {
       inBatch(collectDueInstalments, dates[0] ?? ""),
     ]);
     expect(day).toMatchObject({ status: "fulfilled", value: { failures: [] } });
-    // If the day's run comes first, the customer can no longer pay instalment 1.
+    // If the end of the day collects instalment 1 first, the customer can no longer pay it.
     if (payment.status === "rejected")
       expect(payment.reason).toMatchObject({ code: "conflict", messageKey: "instalment_not_next" });
     expect(await statesOf(customer, loan)).toEqual(["paid", "due", "due"]);
@@ -130,7 +130,7 @@ describe("collecting due instalments", () => {
     const good = await createActiveLoan({ balanceMinor: 50_000n });
     const bad = await createActiveLoan({ balanceMinor: 50_000n });
     const date = good.dates[0] ?? "";
-    // A different entry already uses the request id of the instalment's entry.
+    // An unrelated entry already uses the request id of the instalment's entry, so the collection fails.
     await add(bad.customer, 1n, `loan:${bad.loan.id}:instalment:1`);
     const result = await inBatch(collectDueInstalments, date);
     expect(result.failures).toMatchObject([{ subjectType: "loan", subjectId: bad.loan.id, number: 1 }]);

@@ -25,7 +25,8 @@ async function availableMinor({ account }: TestCustomer): Promise<bigint> {
 }
 
 /**
- * The steps that bring a loan into each state. The loan is 1 000 dollars plus 100 of interest, and the account has 500 dollars.
+ * The calls that bring a loan into each state. The loan is 1 000 dollars plus 100 dollars of interest, and the account has 500
+ * dollars before it.
  */
 const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unknown>> = {
   pending: async () => undefined,
@@ -60,7 +61,7 @@ const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unkn
   },
 };
 
-/** The available money in each state, before staff set another status. */
+/** The available money in each state before staff set another status, in cents. */
 const availableBefore: Record<string, bigint> = {
   pending: 50_000n,
   approved: 50_000n,
@@ -76,8 +77,8 @@ const availableBefore: Record<string, bigint> = {
 };
 
 /**
- * The available money after staff set each status, or the reason for the refusal. `kept` means that the available money stays
- * unchanged.
+ * The available money after staff have set a status, or the reason why the status is refused. `kept` means that the available
+ * money stays unchanged.
  */
 type Outcome = bigint | "kept" | "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
 

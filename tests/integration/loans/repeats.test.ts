@@ -15,7 +15,7 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 let staff: Actor;
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
-// The tests check the code of a refusal and not its text.
+// The mock replaces all texts by their keys, because the tests check only the code of a refusal.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));

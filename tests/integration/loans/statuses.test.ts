@@ -25,7 +25,10 @@ beforeEach(async () => {
   customer = await createCustomer({ balanceMinor: 300_000n });
 });
 
-/** The tables with a status. Of the user's and the account's status, the more restrictive one applies. */
+/**
+ * The two tables with a status that can restrict a customer. If the statuses of the user and the account differ, the more
+ * restrictive one applies.
+ */
 const owners = ["users", "accounts"] as const;
 type Owner = (typeof owners)[number];
 const bad = owners.flatMap((owner) => (["suspended", "blocked"] as const).map((status) => [owner, status] as const));
@@ -36,7 +39,10 @@ const setStatus = (owner: Owner, status: string, tx: Queryable = db) =>
     owner === "users" ? customer.actor.userId : customer.account.accountId,
   ]);
 
-/** Changes a status as the services do, which lock the account's row in the books. `meanwhile` waits for this lock. */
+/**
+ * Changes a status in a transaction that locks the account's row in the books, as the services do. `meanwhile` waits for this
+ * lock.
+ */
 async function setStatusDuring(owner: Owner, status: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
   let done: Promise<unknown> = Promise.resolve();
   await inTransaction(async (tx) => {

@@ -28,10 +28,10 @@ async function createPair() {
 type Pair = Awaited<ReturnType<typeof createPair>>;
 
 const { transfer: transferKinds } = notificationKindsBySubject;
-/** The kinds of notifications to customers. */
+/** The kinds of notifications that customers receive. */
 const customerKinds = notificationKinds.filter((kind) => !/^(day|books|reading|proposal)-/.test(kind));
 
-/** For each kind of notification, an act that causes it and the recipient. */
+/** Keyed by kind of notification: `happen` causes the notification, and `told` is its recipient. */
 const occasions: Record<
   (typeof transferKinds)[number],
   { told: "sender" | "receiver"; happen: (pair: Pair) => Promise<unknown> }

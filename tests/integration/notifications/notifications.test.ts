@@ -11,7 +11,7 @@ import { createUser } from "@/tests/support/factories";
 
 const start = Date.parse("2026-11-01T10:00:00Z");
 
-/** Creates `count` notifications of the customer, which are a minute (or `stepMs`) apart. Returns their ids, newest first. */
+/** Creates `count` notifications for the customer, at intervals of `stepMs` milliseconds. Returns their ids, newest first. */
 async function tell({ userId }: Actor, count: number, stepMs = 60_000): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
@@ -160,7 +160,7 @@ describe("marking as read", () => {
       await withConnection(async (holder) => {
         await holder.query("BEGIN");
         await holder.query("SELECT FROM notifications WHERE id = $1 FOR UPDATE", [held]);
-        // The SQL statement waits for the locked row, and the test ends its database process before it can finish.
+        // The UPDATE waits for the locked row. The test ends the UPDATE's database process while it waits.
         const undone = markUnread(actor.userId, readAt).catch((error: unknown) => error);
         const waiting =
           "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications%'";

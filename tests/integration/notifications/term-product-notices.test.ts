@@ -23,7 +23,7 @@ const { loan: loanKinds, deposit: depositKinds } = notificationKindsBySubject;
 
 type Event<Kind extends string, Subject extends string> = Kind extends `${Subject}-${infer Name}` ? Name : never;
 
-/** Sends a notification of one kind through the service of its feature. */
+/** Sends a notification of this kind with the function for loans or for deposits. */
 async function tell(actor: Actor, kind: (typeof loanKinds | typeof depositKinds)[number], id: string, date?: string) {
   const dated = date === undefined ? {} : { date };
   if (kind.startsWith("loan-")) {

@@ -50,7 +50,7 @@ async function lend(customer: TestCustomer, terms: Parameters<typeof createLoan>
 const lock = (customer: TestCustomer, terms: NonNullable<Parameters<typeof createRunningDeposit>[1]>) =>
   createRunningDeposit(staff, { ...terms, customer });
 
-/** Creates customers whose money will move in every way that the projection covers. */
+/** Creates customers. Together, their future payments include every kind that the projection covers. */
 async function createCustomers(): Promise<TestCustomer[]> {
   const [plenty, tight, poor, held, saver] = await Promise.all(
     [5_000_000n, 100_000n, 0n, 60_000n, 2_000_000n].map((balanceMinor) => createCustomer({ balanceMinor })),
@@ -59,11 +59,12 @@ async function createCustomers(): Promise<TestCustomer[]> {
   await lend(plenty, { totalInstallments: 60, amountMinor: 600_000n });
   await lock(plenty, { interval: "monthly", amountMinor: 100_000n });
   await lock(plenty, { interval: "quarterly", amountMinor: 400_000n, lockedInYears: 2 });
-  // All the loan's money goes into a deposit, so that only the deposit's interest pays the instalments.
+  // Almost all of this customer's money goes into deposits, so that only the interest of the deposits can pay the loan's
+  // instalments.
   await lock(tight, { interval: "monthly", amountMinor: 100_000n, profitBp: 9_000 });
   await lend(tight, { totalInstallments: 52, amountMinor: 100_000n });
   await lock(tight, { interval: "yearly", amountMinor: 99_000n });
-  // This customer has no money for the instalments and does not receive any later.
+  // This customer has no money for the instalments and receives none before the deposit matures.
   await lend(poor, { totalInstallments: 12, amountMinor: 60_000n });
   await lock(poor, { interval: "maturity", amountMinor: 60_000n });
   // Money that is held for a transfer cannot pay an instalment.
@@ -83,19 +84,19 @@ describe("the projected balance", () => {
   it("the projection equals the books on every day after the days have passed", { timeout: 240_000 }, async () => {
     const customers = await createCustomers();
     const projections = await Promise.all(customers.map(project));
-    // An account without movements would prove nothing, so enough accounts must have movements.
+    // A projection without movements would always be right, so at least four projections must have movements.
     const moving = projections.filter((projection) => new Set(projection.map((day) => day.balanceMinor)).size > 1);
     expect(moving.length).toBeGreaterThanOrEqual(4);
 
     await advanceDays(staff, { days });
     for (const [index, customer] of customers.entries()) {
-      // The last projected day is the new current day, which has not ended.
+      // The last projected day is not compared, because it is now the current day and has not ended.
       for (const { date, balanceMinor } of projections[index]?.slice(0, days) ?? []) {
         expect([index, date, await bookedAt(customer, date)]).toEqual([index, date, balanceMinor]);
       }
     }
 
-    // Some instalments are overdue now. The test makes a new projection from here.
+    // Some instalments are overdue now. The test makes a new projection from the current day.
     const again = await Promise.all(customers.map(project));
     const upcoming = await Promise.all(customers.map(({ actor }) => findOutlook(actor, { heldMax: 1, days })));
     expect(upcoming.some((outlook) => outlook.upcoming.some(({ isOverdue }) => isOverdue))).toBe(true);

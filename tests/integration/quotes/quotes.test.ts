@@ -34,7 +34,7 @@ describe("a quote", () => {
   it("a quote states the amount to debit so that a given amount arrives, and moves no money", async () => {
     const { actor, account } = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await ask(actor, { to: "usd", amount: "100.00" });
-    // 100 dollars are 86 euros, and 0.6 % of 86 euros are 0.516 euros.
+    // 100 dollars are 86 euros. The spread of 0.6 % of 86 euros is 0.516 euros.
     expect(quote).toMatchObject({ amountMinor: 10_000n, debitedMinor: 8_652n, fromAccountId: account.accountId });
     expect(quoteJson(quote)).toEqual({
       quoteId: quote.id,

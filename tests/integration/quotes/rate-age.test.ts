@@ -28,7 +28,7 @@ afterEach(() => {
   Object.assign(settings, { DEMO: false, RATE_MAX_AGE_DAYS: undefined });
 });
 
-/** Sets the clock to `count` days after `start`. The tests' rates are valid from an hour before `start` on. */
+/** Sets the clock to `count` days after `start`. The rates of these tests were set an hour before `start`. */
 const days = (count: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + count * dayMs });
 
 async function ask(to: "EUR" | "GBP" = "EUR", from: "USD" | "GBP" = "USD") {

@@ -8,7 +8,7 @@ import { importLines, lineOf, sendAccepted } from "@/tests/support/settlement/se
 
 afterAll(expectCleanBooks);
 
-/** The differences that a transfer can have in a network's file. */
+/** The ways in which a network's file can differ from the books for a transfer. */
 const kinds = ["none", "left out", "other amount", "returned", "paid twice"] as const;
 
 describe("importing a network's file", () => {
@@ -50,7 +50,7 @@ describe("importing a network's file", () => {
           if (first) lines.push(lineOf(first, { reference: randomUUID(), amountMinor: 55n }));
           expected.push({ kind: "missing_with_us", transferId: null, theirsMinor: 55n, oursMinor: 0n });
         }
-        // A file without lines does not state a currency. So the test adds a line that matches no transfer.
+        // The test adds a line that matches no transfer, because a file without lines does not state a currency.
         const filler = lineOf(sent[0] as (typeof sent)[0], { reference: randomUUID(), amountMinor: 1n });
         lines.push(filler);
         expected.push({ kind: "missing_with_us", transferId: null, theirsMinor: 1n, oursMinor: 0n });

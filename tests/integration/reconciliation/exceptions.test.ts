@@ -133,11 +133,11 @@ describe("a transfer that the file leaves out", () => {
     const silent = { code: "transition_refused", messageKey: "network_silent" };
     const dossier = async () => (await getException(admin, exception.id)).silence;
     await expect(reverse()).rejects.toMatchObject(silent);
-    // The acceptance was a week ago, and there is only the file that has shown the difference.
+    // The network accepted the transfer a week ago, and no later file has arrived since the file that showed the difference.
     await queryAsOwner("UPDATE settlement_exceptions SET happened_on = happened_on - 7 WHERE id = $1", [exception.id]);
     await expect(reverse()).rejects.toMatchObject(silent);
     expect(await dossier()).toMatchObject({ isOver: false, endsOn: addDays(today(), -2) });
-    // A file of another currency and of another rail prove nothing.
+    // Files of another currency or another network prove nothing about this transfer.
     await importLines(admin, [], { currency: "EUR" });
     await importLines(admin, [], { rail: "paypal" });
     await expect(reverse()).rejects.toMatchObject(silent);
@@ -157,7 +157,8 @@ describe("a transfer that the file leaves out", () => {
     await work(admin, missing, { act: "match", target: line.id });
     expect(await fresh(line)).toMatchObject({ state: "matched", transferId: sent.transfer.id });
     expect(await fresh(missing)).toMatchObject({ state: "matched" });
-    // The line is now matched with its transfer, so the same payment in a later file has no transfer of its own.
+    // The line is now matched with its transfer. The line of the same payment in a later file therefore has no transfer left to
+    // match.
     const { exceptions: later } = await importLines(admin, [lineOf(sent)]);
     expect(later).toMatchObject([{ kind: "missing_with_us", transferId: sent.transfer.id }]);
   });
@@ -318,7 +319,7 @@ describe("an act on an exception", () => {
         const working = work(teller, exception, { act: "reverse" });
         const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         await expect.poll(async () => (await db.query(waiting)).length).toBe(1);
-        // The money is not locked yet, because a confirmation locks the rows of staff first and the rows of the money afterwards.
+        // The ledger account and the exception are not locked yet, because a confirmation first locks the rows of staff.
         const { ledgerAccountId } = sent.sender.account;
         await changing.query("SELECT FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [ledgerAccountId]);
         await changing.query("SELECT FROM settlement_exceptions WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [

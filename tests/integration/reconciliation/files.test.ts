@@ -24,7 +24,8 @@ import {
 } from "@/tests/support/settlement/settlement-files";
 
 /**
- * Reads a file as banks send it. tests/unit/reconciliation/bank-files.test.ts states why each file was once refused or misread.
+ * Reads a file in a form that banks really send. tests/unit/reconciliation/bank-files.test.ts explains why each file was once
+ * refused or misread.
  */
 const bankFile = (name: string) => readFileSync(`tests/support/settlement/files/${name}`);
 
@@ -107,7 +108,8 @@ describe("a settlement file", () => {
       const inner = /<Stmt>[\s\S]*<\/Stmt>/.exec(statement(last))?.[0] ?? "";
       return Buffer.from(statement(first).replace("</Stmt>", `</Stmt>${inner}`));
     };
-    // The network books today's transfers tomorrow. The first file's two statements cover today and the day after tomorrow.
+    // The network books today's transfers tomorrow. The two statements of the first file cover today and the day after tomorrow,
+    // but not tomorrow.
     const around = await uploadFile(admin, both(today(), addDays(today(), 2)), { rail: "skrill" });
     expect(around).toMatchObject({ state: "preview", firstDay: today(), lastDay: addDays(today(), 2) });
     await confirmFile(admin, { fileId: around.id, version: around.version });

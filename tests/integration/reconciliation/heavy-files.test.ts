@@ -8,8 +8,8 @@ import { uploadFile } from "@/tests/support/settlement/settlement-files";
 const megabytes = 1024 * 1024;
 const size = 4 * megabytes;
 /**
- * The longest time that other requests may wait while a file is read. The bound allows for the reading thread and other tests on
- * the same machine.
+ * The longest time that other requests may wait while a file is read. It allows for the load of the reading thread and of other
+ * tests on the same machine.
  */
 const waitMaxMs = 750;
 
@@ -25,7 +25,7 @@ const named = (length: number) =>
   }).join("");
 const deep = Array.from({ length: 30 }, (_, n) => `<${`d${n}`.padEnd(99, "y")}>`).join("");
 
-/** Files of 4 MB that once blocked the site, or could block it. */
+/** Files of 4 MB that blocked the site in the past or could block it. */
 const hostile: [what: string, file: string | Buffer][] = [
   ["400 children with long names in an entry", `${open}<Ntry>${named(5_000)}</Ntry>${close}`],
   ["very many children with names of their own", `${open}<Ntry>${filled(named(90))}</Ntry>${close}`],
@@ -78,7 +78,7 @@ describe("a hostile file", () => {
     { timeout: 120_000 },
     async (_, file) => {
       const admin = await createAdmin();
-      // Starts the pool and its thread first, so that their start is not measured.
+      // This call starts the pool and its thread, so that the measurement does not include their start.
       await uploadFile(admin, Buffer.from(`${open}${close}`)).catch(() => undefined);
       const bytes = typeof file === "string" ? Buffer.from(file) : file;
       let state = "";

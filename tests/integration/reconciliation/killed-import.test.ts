@@ -23,8 +23,8 @@ import {
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
 
-// SIGKILL ends a process while it works on a file. Afterwards the file must be imported as a whole or not at all, and no line may
-// be imported twice.
+// Tests that kill a process with SIGKILL while it works on a file. Afterwards the file must be imported completely or not at all,
+// and no line may be imported twice.
 
 let admin: Actor;
 let running: ChildProcess | undefined;
@@ -43,7 +43,7 @@ function start(act: "read" | "confirm", fileId: string, version = 0): void {
   running = spawn(process.execPath, args, { stdio: "ignore", env: process.env });
 }
 
-/** Kills the process and waits until Postgres has ended the SQL statements of the process' connections. */
+/** Kills the process that works on the file. */
 async function kill(): Promise<void> {
   const pid = running?.pid;
   running = undefined;
@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
 }
 
-/** Whether the file's process currently runs an SQL statement in the database. */
+/** Whether the process that works on the file is currently running an SQL statement. */
 const atWork = (state: string) =>
   withConnection(
     async (client) =>
@@ -66,7 +66,7 @@ const atWork = (state: string) =>
   );
 const untilGone = () => waitUntil(async () => !(await atWork("state <> 'idle'")), 30_000, 20);
 
-/** Lines without a transfer in the bank's books. */
+/** Lines that match no transfer in the bank's books. */
 const unknownLines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ reference: `NOBODY ${index}`, amountMinor: BigInt(index + 1), bookedOn: today() },

@@ -18,7 +18,8 @@ import {
 } from "@/tests/support/settlement/settlement-files";
 import { workCurrent as work } from "@/tests/support/settlement/work-exception";
 
-// A network may send a statement twice, or state an entry in two statements. Each entry of an account counts once.
+// A network may send a statement twice, or list an entry in two statements. The bank must count each entry of an account only
+// once.
 
 let admin: Actor;
 beforeEach(async () => {
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 type Sent = { lines: StatedLine[]; sequence?: number; firstDay?: string; lastDay?: string };
 
-/** Uploads and imports a statement. Each statement has its own id, as when a network prints it again. */
+/** Uploads and imports a statement. Each call uses a new statement id, as a network does when it issues a statement again. */
 async function importStatement({ lines, sequence, firstDay = today(), lastDay = addDays(today(), 1) }: Sent) {
   const stated = { id: randomUUID(), currency: "USD", firstDay, lastDay } as const;
   const text = [...writeCamt({ ...stated, ...(sequence === undefined ? {} : { sequence }) }, lines)].join("");
@@ -36,7 +37,7 @@ async function importStatement({ lines, sequence, firstDay = today(), lastDay = 
   return { preview: file, file: await readSettlementFile(file.id), imported, exceptions: await exceptionsOf(file.id) };
 }
 
-/** A part of a transfer's money that came back, with the network's own id of the entry. */
+/** A line for a returned part of a transfer. `servicerReference` is the network's own id of the entry. */
 const partOf = (reference: string, servicerReference: string): StatedLine => ({
   ...{ reference, amountMinor: 4_000n, bookedOn: today(), isCredit: true, servicerReference },
 });

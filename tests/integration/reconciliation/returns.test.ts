@@ -33,7 +33,8 @@ import {
   work as workAsSeen,
 } from "@/tests/support/settlement/work-exception";
 
-// A network's files may state a return several times. The bank must give a transfer's money back at most once.
+// A network's files may list the return of a transfer several times. The bank must give the money back to the customer at most
+// once.
 
 let admin: Actor;
 beforeEach(async () => {
@@ -50,7 +51,7 @@ async function accepted(): Promise<SentTransfer> {
   return sent;
 }
 
-/** Imports lines with returned money. Returns the exceptions of these lines, in the lines' order. */
+/** Imports lines with returned money. Returns the exceptions of these lines in the order of the lines. */
 async function importCredits(lines: StatedLine[]): Promise<FoundException[]> {
   const { exceptions } = await importLines(admin, lines);
   return exceptions.filter(({ theirsMinor }) => theirsMinor < 0n);

@@ -19,8 +19,8 @@ import {
   sendAccepted,
 } from "@/tests/support/settlement/settlement-files";
 
-// Every exception must end in a booked or noted state, and the exceptions' bookings must explain the suspense account. The tests
-// also attack these rules by SQL, as the role of the site and as a superuser.
+// Tests two rules. Every exception must end in a booked or noted state, and the balance of the suspense account must equal the
+// sum of the exceptions' bookings. The tests also try to break these rules by SQL, with the role of the site and as a superuser.
 
 type Ends = Record<"open" | "booked" | "noted" | "matched" | "reversed" | "leftOut", FoundException>;
 
@@ -63,7 +63,7 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-/** Creates an exception in each state by the acts of staff. */
+/** Creates an exception in each state. Only the services for staff change the states. */
 async function makeEnds(): Promise<Ends> {
   const [paid, first, second, third, elsewhere, back, leftOut] = await sendAccepted("wire", Array(7).fill("20.00"));
   if (!paid || !first || !second || !third || !elsewhere || !back || !leftOut) throw new Error("too little was sent");
@@ -163,19 +163,19 @@ describe("the role of site and worker", () => {
   });
 });
 
-/** SQL that runs a statement after dropping one check of the table. Only the table's owner can drop a check. */
+/** SQL that drops one check constraint of the table and then runs the statement. Only the table's owner can drop a constraint. */
 const without = (constraint: string, statement: string) =>
   `ALTER TABLE settlement_exceptions DROP CONSTRAINT settlement_exceptions_${constraint}_check; ${statement}`;
 
-/** SQL that changes the lines of those paid transfers that have no exception. */
+/** SQL that changes the file lines of paid transfers that have no exception. */
 const paidLines = (
   change: string,
 ) => `UPDATE settlement_lines l SET ${change} WHERE transfer_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM settlement_exceptions x WHERE x.transfer_id = l.transfer_id)`;
 
 /**
- * Changes that a superuser makes, and the guarantee that each change breaks. `{open}` stands for the id of an exception,
- * `{entry}` for the id of its entry.
+ * Changes that a superuser makes, each with the guarantee that it breaks. `{open}` stands for the id of an exception, and
+ * `{entry}` stands for the id of an exception's entry.
  */
 const tamperings: [what: string, guarantee: string, ...statements: string[]][] = [
   [

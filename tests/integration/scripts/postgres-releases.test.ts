@@ -73,7 +73,7 @@ describe("a server that has lacked security fixes for more than 30 days", () => 
 it("a bank refuses the embedded server before anything is started", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "bank-"));
   const { DATABASE_URL: _, MIGRATE_DATABASE_URL: __, ...without } = process.env;
-  // An empty DATABASE_URL counts as missing. An empty DATABASE_URL also keeps a settings file from setting another URL.
+  // An empty DATABASE_URL counts as missing. Because the variable exists, a settings file cannot set another URL.
   const start = spawn(process.execPath, script("start.ts"), {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...without, DATABASE_URL: "", BANK_DATA_DIR: folder, DEMO: "0" },

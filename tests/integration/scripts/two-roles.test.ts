@@ -40,7 +40,7 @@ async function query<Row extends Record<string, unknown>>(
 const asAdmin = (...statements: string[]) => query(adminUrl, ...statements);
 const powersOf = (connectionString: string) => connect(connectionString, (connection) => findRolePowers(connection));
 
-/** From now on, the product connects to this database with these settings. */
+/** Makes the product connect to this database with these settings from now on. */
 async function connectTo(databaseUrl: string, settings: Partial<ReturnType<typeof env>>): Promise<void> {
   await closeDb();
   Object.assign(env(), { DATABASE_URL: databaseUrl, ...settings });
@@ -222,8 +222,8 @@ describe("a role that could rewrite the books is recognised", () => {
     ["GRANT UPDATE ON SEQUENCE postings_sequence_seq TO mine", "may move the sequence postings_sequence_seq"],
     ["ALTER TABLE ledger_snapshots OWNER TO mine", "owns the table ledger_snapshots"],
     ["ALTER SCHEMA public OWNER TO mine", "owns the schema public"],
-    // The owner's functions write these tables and call these functions. If the role could change a table's triggers or a
-    // function, the role's own code would run as the owner.
+    // Functions that run with the owner's rights write to these tables and call these functions. If the product's role could
+    // change a trigger or a function, code of this role would run with the owner's rights.
     ["ALTER TABLE transfers OWNER TO mine", "owns the table transfers"],
     ["GRANT TRIGGER ON emails TO mine", "may put triggers on the table emails"],
     ["ALTER FUNCTION holds_apply OWNER TO mine", "owns the function holds_apply"],

@@ -13,7 +13,7 @@ import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
-/** A first and last name as stored, and the searches that must find this person. */
+/** People's stored first and last names, and the search texts that must find the person. */
 const names: [first: string, last: string, searches: string[]][] = [
   ["Zoë", "Brontë-Nagy", ["zoe", "Zoe\u0308", "BRONTE", "nagy zoë", "bronte-nagy zoe"]],
   ["Jürgen", "Weißenfels", ["weissenfels", "Weißenfels", "WEISSENFELS", "jurgen weissen"]],
@@ -54,7 +54,7 @@ describe("a search for a name ignores accents, apostrophes, joiners and the orde
   });
 });
 
-/** Letters that Unicode 17 added. Postgres 18 uses Unicode 16 and does not know them. */
+/** Letters that Unicode 17 added. Postgres 18 uses Unicode 16 and does not know these letters. */
 const newLetters = /[\ua7ce-\ua7d4\ua7f1]/;
 
 it("the database and the site fold each character in the same way", async () => {

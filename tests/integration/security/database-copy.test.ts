@@ -28,7 +28,7 @@ afterEach(() => {
 it("trying all PINs against a hash finds none", async () => {
   const { userId } = await signUp();
   const { domesticPinHash } = await db.prisma.user.findFirstOrThrow({ where: { id: userId } });
-  // A thief can try all PINs, but without the bank's key even the right PIN does not match.
+  // A thief can try all PINs against the hash, but without the bank's key even the right PIN does not match.
   const hash = domesticPinHash.slice(domesticPinHash.indexOf("$"));
   expect(await verify(hash, "1234")).toBe(false);
   expect(await verifyPin(domesticPinHash, "1234")).toBe(true);

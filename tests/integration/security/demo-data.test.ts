@@ -3,8 +3,8 @@ import { db } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
 import { queryAsOwner } from "@/tests/support/database/database";
 
-// The passwords of demo data are public. So a real bank must not contain demo data, and a demonstration must not be open to other
-// machines.
+// The passwords of demo data are public. A real bank must therefore contain no demo data, and a demonstration site must not
+// accept connections from other machines.
 
 let visitor: { role: string } | null = null;
 vi.mock("@/lib/server/session/session", () => ({ findSession: async () => visitor && { actor: visitor } }));

@@ -9,8 +9,8 @@ import { createUser } from "@/tests/support/factories";
 import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { signUp } from "@/tests/support/identity/sign-up";
 
-// Tests the replacement of an old DATA_KEY. Every value that is sealed with the old key is sealed with the new key, also when
-// other changes happen meanwhile.
+// Tests the replacement of an old DATA_KEY. Every value that is sealed (encrypted) with the old key must be sealed again with the
+// new key, even if other changes happen meanwhile.
 
 const oldKey = process.env.DATA_KEY ?? "";
 const newKey = "another-secret-that-is-good-enough-for-tests";
@@ -44,7 +44,7 @@ const taxNumberOf = async (id: string) => (await db.prisma.user.findFirstOrThrow
 const secretOf = async (factorId: string) =>
   (await db.prisma.timeCode.findFirstOrThrow({ where: { factorId } })).secret;
 
-/** Creates this many authenticator apps for a person, with numbered secrets. */
+/** Creates `count` authenticator apps for a person. Their secrets are numbered. */
 async function createTimeCodes(userId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuidv7());
   const factor = { userId, kind: "time_code", name: "Phone", createdAt: new Date(), confirmedAt: new Date() } as const;
@@ -114,7 +114,7 @@ it("a value that no key opens stays unchanged, is counted as lost, and does not 
   expect(report.removable).toEqual([{ setting: "DATA_KEY", keyId: "1" }]);
 });
 
-/** `npm run keys`, with both keys. */
+/** The command `npm run keys` with the old and the new key. */
 const command = { args: [...script("keys.ts"), "--seal"], env: { ...process.env, DATA_KEY: bothKeys } };
 
 it("after a kill -9 in the middle each record opens with one of the keys, and the next run completes the work", async () => {

@@ -20,8 +20,8 @@ import { createActiveLoan, createLoan } from "@/tests/support/loans";
 import { sendOut } from "@/tests/support/network-transfers";
 import { createRates } from "@/tests/support/rates";
 
-// Tests whether an attacker can create money. The attacker has the database connection of site and worker and can send any SQL
-// statement (docs/decisions/database-permissions.md).
+// Tests that an attacker cannot create money. The attacker has the database connection of the site and the worker and can send
+// any SQL statement (docs/decisions/database-permissions.md).
 
 const forbidden = { code: "42501" };
 const untrue = { code: "HF002" };
@@ -142,7 +142,7 @@ describe("the role of site and worker", () => {
       await expect(lend(actor), actor).rejects.toMatchObject(nobody);
     }
     await expect(lend(staff.userId, 500_000_000n)).rejects.toMatchObject({ code: "HF004" });
-    // The transaction has no audit event of a staff member, so its commit is refused.
+    // The commit is refused, because the transaction contains no audit event of a staff member.
     await expect(lend(staff.userId)).rejects.toMatchObject(nobody);
     expect(await readBalance(thief.account)).toMatchObject({ balanceMinor: 0n });
     const lent = await createActiveLoan(victim.actor);

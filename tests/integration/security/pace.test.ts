@@ -99,7 +99,7 @@ it("another process grants only its first few requests, and then continues the s
   vi.resetModules();
   const another = await import("@/lib/server/pace");
   const codes = await codesOf(Array.from({ length: 10 }, () => another.keepPace(customer.actor, "order")));
-  // Each process may grant a sixth of the bound without the database.
+  // Each process may allow a sixth of the bound before it asks the database.
   expect(count(codes, "done")).toBe(orders / 6);
 });
 
@@ -186,7 +186,7 @@ const countedOf = (name: string) =>
 it("parallel requests share one lease, and a hundred of them need few statements", async () => {
   const codes = await codesOf(Array.from({ length: 100 }, () => keepPace(customer.actor, "request")));
   expect(count(codes, "done")).toBe(Number(bounds.REQUESTS_PER_MINUTE));
-  // The row counts five leases of two requests, and the refused lease. The row does not count the process' first lease.
+  // The row counts five leases of two requests each and the refused lease. It does not count the first lease of the process.
   expect(await countedOf("pace-request")).toEqual([{ points: Number(bounds.REQUESTS_PER_MINUTE) }]);
 });
 

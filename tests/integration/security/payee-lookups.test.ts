@@ -25,7 +25,7 @@ function send(sender: TestCustomer, to: string, amount = "1.00") {
 const codeOf = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === "fulfilled" ? "sent" : ((outcome.reason as { code?: string }).code ?? String(outcome.reason));
 
-/** Creates beneficiaries with account numbers that could belong to this bank but do not exist. Returns the numbers. */
+/** Creates beneficiaries with account numbers that have this bank's format but belong to no account. Returns the numbers. */
 async function nobodysNumbers(sender: TestCustomer, count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_, index) => accountNumberOf(String(999_000_000 + index)));
   for (const accountNumber of numbers) await createBeneficiary(sender.actor, { accountNumber, isUnpaid: true });
@@ -41,12 +41,13 @@ it("90 numbers that are tried in transfers reveal no more than the limit allows,
   }
   await send(sender, known.account.accountNumber);
   const numbers = await nobodysNumbers(sender, 90);
-  // Sending all orders at once does not evade the limit.
+  // A customer cannot evade the limit by sending all orders in parallel.
   const codes = (await Promise.allSettled(numbers.map((number) => send(sender, number)))).map(codeOf);
   expect(codes.filter((code) => code === "validation_failed")).toHaveLength(points);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(90 - points);
 
-  // From now on existing and missing numbers receive the same answer, both from transfers and from the name check.
+  // Above the limit, the bank gives the same answer for existing and for missing numbers, both for a transfer and for the name
+  // check.
   await expect(send(sender, hit.account.accountNumber)).rejects.toMatchObject({ code: "rate_limited" });
   await expect(send(sender, numbers[0] ?? "")).rejects.toMatchObject({ code: "rate_limited" });
   const check = checkPayeeName(sender.actor, { beneficiary: hit.account.accountNumber });

@@ -39,14 +39,14 @@ it("demo data leaves clean books, contains every status and currency, and is add
       "SELECT FROM transfers WHERE note IN ('Invoice 2291', 'Invoice 88-30') AND status = 'pending' AND entry_id IS NULL",
     ),
   ).toHaveLength(2);
-  // A first start also sets the limit after the demo data exists.
+  // The limit is set after the demo data exist, and the seed runs again. A first start of the product does the same.
   await setFourEyesLimit(1_000_000n);
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
   const before = await Promise.all(tables.map(count));
   await seed();
   expect(await Promise.all(tables.map(count))).toEqual(before);
-  // The specification's samples have these numbers.
+  // The specification's sample data have these numbers of rows.
   expect([await count("event_categories"), await count("calendar_events")]).toEqual([4, 8]);
   expect([await count("board_groups"), await count("board_tasks")]).toEqual([4, 11]);
 
@@ -85,7 +85,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
         WHERE u.email = 'amelia@holdfast.example'`,
     ),
   ).toEqual([{ loan_name: "Car", installments_paid: 1 }]);
-  // In the demo data nothing is overdue before the first end of a day.
+  // Nothing is overdue in the demo data before the bank's first end of a day.
   expect(
     await db.query(
       `SELECT FROM loan_instalments WHERE state <> 'paid' AND due_on < current_date - 1
@@ -100,7 +100,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
         WHERE before > posted_at`,
     ),
   ).toEqual([]);
-  // Every past transfer has its notifications, but no e-mail is sent about it.
+  // Every past transfer has its notifications but no e-mails.
   expect(
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
   ).toEqual([]);

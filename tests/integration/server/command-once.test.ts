@@ -10,7 +10,7 @@ import { createUser } from "@/tests/support/factories";
 const effectsOf = async (label: string) =>
   (await db.query("SELECT FROM rate_limits WHERE key LIKE $1", [`${label}%`])).length;
 
-/** Work that writes one row each time and returns a result that plain JSON cannot represent. */
+/** Returns the work of a command. The work writes one row and returns a result that plain JSON cannot represent. */
 function work(label: string) {
   return async (tx: Queryable) => {
     await tx.query("INSERT INTO rate_limits (key) VALUES ($1)", [`${label}:${randomUUID()}`]);
@@ -23,7 +23,7 @@ function work(label: string) {
   };
 }
 
-/** Runs the command as one request. Returns the result, and whether the request counts as a repeat. */
+/** Runs the command within a request context. Returns the result, and whether the result was replayed. */
 function request(actor: Actor, command: { label: string; requestId?: string; content?: unknown }) {
   const { label, requestId, content = { amountMinor: 1n, pin: "secret" } } = command;
   return withRequestContext(new Headers(), async () => {
@@ -108,7 +108,7 @@ it("a refusal leaves nothing behind: a later repeat may succeed, and a waiting p
     const result = await work(label)(tx);
     if (!isRefused) return result;
     isRefused = false;
-    // After this pause, the two other requests wait for the same request id.
+    // During this pause, the two other requests begin to wait for the same request id.
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new AppError("insufficient_funds");
   };

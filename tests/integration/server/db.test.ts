@@ -174,7 +174,7 @@ describe("statements that are sent together", () => {
       ]);
       return [first, refused, third].map(({ status }) => status);
     }).catch((error: unknown) => sqlState(error));
-    // The refusal aborts the transaction, just as it does when the SQL statements are sent one after the other.
+    // The refused statement aborts the transaction. The result is the same as with statements that are sent one after the other.
     expect(seen).toEqual(["fulfilled", "rejected", "rejected"]);
     expect(await Promise.all([1, 2, 3].map((value) => db.query("SELECT $1::int AS value", [value])))).toEqual([
       [{ value: 1 }],

@@ -5,7 +5,7 @@ import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 
-// A hostile client can call an action of a plain form with any value in the place of the form.
+// A hostile client can call the server action of a plain form with any value instead of the form's data.
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));

@@ -20,17 +20,17 @@ let visitor: Actor;
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 vi.mock("@/lib/server/session/session", () => ({ requirePageActor: async () => visitor }));
-// The tests check the code of a refusal and not its text.
+// The mock replaces all texts by their keys, because the tests check only the code of a refusal.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
 type Form = {
   what: string;
-  /** Opens the form for a customer with 5,000.00, or for staff. Returns the function that submits the form. */
+  /** Prepares the form for a customer with a balance of 5,000.00, or for staff. Returns the function that submits the form. */
   open: (customer: TestCustomer) => Promise<(requestId: string) => Promise<ActionResult<unknown>>>;
   asStaff?: true;
-  /** The table that gains one row with each effect. */
+  /** The table to which each execution of the command adds one row. */
   counted: string;
 };
 

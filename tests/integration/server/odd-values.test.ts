@@ -7,7 +7,8 @@ import { editCustomerInput } from "@/lib/users/edit-schema";
 import { callRoute } from "@/tests/support/call-route";
 import { createAdmin } from "@/tests/support/factories";
 
-// Tests values that Postgres cannot store. The site must report them as the client's error, not as an internal error.
+// Tests requests with values that Postgres cannot store. The site must reply with a client error (4xx), not with an internal
+// error.
 
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));

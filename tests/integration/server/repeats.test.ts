@@ -10,13 +10,15 @@ import { repeatCases } from "@/tests/support/repeat-cases";
 
 let visitor: Actor;
 vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
-// The tests check the code of a refusal and not its text.
+// The mock replaces all texts by their keys, because the tests check only the code of a refusal.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 beforeAll(createRates);
 
-/** Replaces the reply and throws, as if the process had died between the service's commit and the reply. */
+/**
+ * Replaces the class of the reply. Its constructor throws, as if the process had died between the service's commit and the reply.
+ */
 class DyingResponse {
   constructor() {
     throw new Error("killed");

@@ -6,8 +6,8 @@ import { noteBegun, refuseUnreadableForms } from "@/lib/server/requests/unreadab
 beforeAll(() => refuseUnreadableForms());
 
 /**
- * Returns the status that reaches the client when the handler fails with 500, as Next does. `hasBegun` states whether an action
- * of the bank has begun before the failure.
+ * Returns the status that reaches the client if the handler replies with 500, as Next does after an error. `hasBegun` states
+ * whether one of the bank's actions had begun before the error.
  */
 async function statusOf(path: string, { method = "POST", hasBegun = false }): Promise<number> {
   const server = createServer((request, response) => {

@@ -10,8 +10,8 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { createBeneficiary, type TestCustomer } from "@/tests/support/factories";
 
 /**
- * Sends money to another customer. The first payment makes the receiver a beneficiary. If `staff` is given, they approve the
- * payment and the money arrives.
+ * Sends money to another customer. Before the first payment to a receiver, the function adds the receiver as a beneficiary. If
+ * `staff` is given, they approve the payment, and the receiver gets the money.
  */
 export async function payCustomer(
   { actor }: TestCustomer,
@@ -36,7 +36,7 @@ export function call(
   return chooseCategory(actor, { transferId, category, scope });
 }
 
-/** The history items that the customer sees with these filters, newest first. */
+/** Returns the items of the customer's history with these filters, newest first. */
 export async function findCategorised({ actor }: TestCustomer, filters: Record<string, string> = {}) {
   return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000, hasCategories: true }))
     .items;

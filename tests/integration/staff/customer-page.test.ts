@@ -145,7 +145,7 @@ it("the page lists only the customer's open sessions", async () => {
   await open("expired", { remember: true, seen: "-1 minute", expires: "-1 second" });
   await open("ended", { remember: true, seen: "-1 minute", expires: "1 hour", revoked: "-1 second" });
   const sessions = await findSessions(admin, actor.userId);
-  // The factory creates each user with one session, whose browser is "tests".
+  // The factory creates each user with one session. The user agent of this session is "tests".
   expect(sessions.map(({ userAgent }) => userAgent)).toEqual(["tests", "here", "remembered"]);
 });
 

@@ -15,7 +15,7 @@ import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 
-// Tests searches without a name. Staff often search by phone number, account number, city, reference or amount.
+// Tests searches by something other than a name: by phone number, account number, city, reference or amount.
 
 let admin: Actor;
 let customer: TestCustomer;

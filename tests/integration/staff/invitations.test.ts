@@ -335,8 +335,8 @@ describe("an invitation at a bank with a second admin", () => {
   });
 
   /**
-   * Creates an invitation by `by` while the bank needs no second person, and sets the limit afterwards. Resolves to the
-   * invitation with the code of its link.
+   * Creates an invitation while no four-eyes limit is set, so that the staff member `by` can invite alone. Then sets a limit.
+   * Resolves to the invitation, including the code of its link.
    */
   async function inviteByTwo(by: Actor, role: StaffRole = "admin") {
     await setFourEyesLimit(null);

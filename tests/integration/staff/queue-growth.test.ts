@@ -4,7 +4,10 @@ import { blocksOf } from "@/tests/support/database/blocks";
 import { withConnection } from "@/tests/support/database/database";
 
 const customers = 40_000;
-/** The bound in database blocks of 8 KiB. The bound covers a thousand index entries for each status. */
+/**
+ * The maximum number of database blocks (8 KiB each) that a query may read. This is enough for a thousand index entries of each
+ * status.
+ */
 const blocksMax = 150;
 
 beforeAll(async () => {

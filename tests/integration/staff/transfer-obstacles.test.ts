@@ -40,7 +40,7 @@ it.each([
   expect((await readDossier()).obstacles).toEqual([]);
   await set(parties[who], status);
   expect((await readDossier()).obstacles).toEqual([obstacle]);
-  // The bank refuses an approval because of the same obstacle that the page shows.
+  // The obstacle that the page shows also makes the bank refuse an approval.
   await expect(approve()).rejects.toMatchObject({ code: "transition_refused" });
   expect((await readDossier()).obstacles).toEqual([obstacle]);
   await set(parties[who], "active");

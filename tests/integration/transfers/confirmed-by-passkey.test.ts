@@ -67,7 +67,7 @@ async function createPayee(actor: Actor): Promise<string> {
   return account.accountNumber;
 }
 
-/** Creates a customer who confirms transfers with a passkey and whose payees no longer count as new. */
+/** Creates a customer who confirms transfers with a passkey. The customer's payees no longer count as new. */
 async function createSender(device?: SoftwareAuthenticator): Promise<Sender> {
   const sender = await createCustomer({ balanceMinor: 2_000_000n });
   const { actor } = sender;
@@ -140,8 +140,7 @@ describe("a customer who confirms with a passkey", () => {
     const walletId = randomUUID();
     const walletOptions = await askToConfirmWalletTransfer(actor, "paypal", walletInput({}), walletId);
     const signed = authenticator.get(walletOptions);
-    // A wire's signature does not confirm a wire with another request id. A wallet transfer's signature does not confirm a
-    // transfer to another wallet.
+    // A signature confirms a wire only together with its request id. It confirms a wallet transfer only for its own wallet.
     expect(await codeOf(initiateWalletTransfer(actor, "payoneer", walletInput({ passkey: signed }), walletId))).toBe(
       "passkey_wrong",
     );
@@ -157,7 +156,7 @@ describe("a customer who confirms with a passkey", () => {
       const sent = await Promise.all(Array.from({ length: 8 }, () => send(one, requestId, { passkey })));
       expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
       expect((await send(one, requestId, { passkey })).id).toBe(sent[0]?.id);
-      // The repeat also works without the signature, because a sent transfer needs no second confirmation.
+      // A repeated request also succeeds without the signature, because a transfer that was sent needs no second confirmation.
       expect((await send(one, requestId, {})).id).toBe(sent[0]?.id);
       expect(await sentBy(one)).toBe(1);
     }
@@ -168,7 +167,8 @@ describe("a customer who confirms with a passkey", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    // Prepares the state after a crash: the signature is recorded and the order is not. No refusal has happened.
+    // This prepares the state after a crash in which the signature is recorded but the order is not. The refusal by the blocked
+    // account is not recorded.
     await db.query("UPDATE accounts SET status = 'blocked' WHERE owner_id = $1", [one.actor.userId]);
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("forbidden");
     await db.query("UPDATE accounts SET status = 'active' WHERE owner_id = $1", [one.actor.userId]);
@@ -200,7 +200,7 @@ describe("a signature confirms no other order", () => {
     const passkey = await sign(one, requestId);
     expect(await codeOf(send(one, requestId, { passkey, ...fields }))).toBe("passkey_wrong");
     expect(await sentBy(one)).toBe(0);
-    // The refused try has not used up the signature either.
+    // The refused request has not used up the signature, so the customer can send it again.
     await send(one, requestId, { passkey });
     await expectCleanBooks();
   });

@@ -64,8 +64,8 @@ describe("a transfer with a quote", () => {
     expect((await positionIn("EUR")) - eurosBefore).toBe(8_652n);
     expect((await positionIn("USD")) - dollarsBefore).toBe(-10_000n);
     await expectCleanBooks();
-    // The notified customer has euros and could misread an amount in dollars. So the notification also states the account's
-    // currency.
+    // The notified customer has an account in euros and could misread an amount in dollars. The notification therefore also
+    // states the account's currency.
     await drainTransferOutbox();
     const told = await db.query<{ currency: string; own: string }>(
       "SELECT params ->> 'currency' AS currency, params ->> 'accountCurrency' AS own FROM notifications WHERE subject_id = $1",

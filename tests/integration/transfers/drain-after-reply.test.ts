@@ -6,7 +6,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer } from "@/tests/support/factories";
 
-/** Drains the outbox as the site does at the end of a request. */
+/** Drains the outbox in the same way as the site after each reply. */
 const afterReply = () =>
   withRequestContext(new Headers({ "x-request-id": "a request" }), async () => drainAfterReply());
 
@@ -32,7 +32,7 @@ it("one drain at a time queries the database, however long it takes, and the nex
         );
         return Number(rows[0]?.count);
       };
-      // While this lock lasts, no order leaves the outbox, but new orders may still enter it.
+      // While this lock is held, no row can leave the outbox, but new orders can still add rows.
       await client.query("BEGIN");
       await client.query("LOCK TABLE notifications IN SHARE MODE");
       await afterReply();
@@ -46,7 +46,7 @@ it("one drain at a time queries the database, however long it takes, and the nex
       await client.query("COMMIT");
       const left = async () => (await client.query("SELECT FROM transfer_outbox")).length;
       await expect.poll(left).toBe(0);
-      // The drain that has emptied the outbox may query it once more.
+      // After the outbox is empty, the last drain may query it once more.
       await expect.poll(drains).toBe(0);
     },
     { superuser: true },

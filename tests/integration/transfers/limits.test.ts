@@ -33,7 +33,7 @@ const sendPayPal = (customer: TestCustomer, fields: WalletFields) => sendToWalle
 const sendInterbank = ({ actor }: TestCustomer, fields: Fields & { beneficiary: string }) =>
   initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), randomUUID());
 
-/** Creates a customer who has known the payees long enough for the full limits. */
+/** Creates a customer whose payees are no longer new, so that the full limits apply. */
 async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {
   const customer = await createCustomer({ balanceMinor });
   for (const payee of [`account:${wire.accountNumber}`, `email:${wallet.receiverEmail}`]) {

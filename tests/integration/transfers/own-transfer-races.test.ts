@@ -18,7 +18,10 @@ import { createRates, testRates } from "@/tests/support/rates";
 
 beforeAll(createRates);
 
-/** Runs all these acts at once. Expects that only the bank's rules refuse an act, and that no deadlock occurs. */
+/**
+ * Runs all these functions in parallel. Expects that each succeeds or fails with an `AppError` (a refusal by the bank's rules),
+ * and that no deadlock occurs.
+ */
 async function expectOnlyRefusals<Result>(works: (() => Promise<Result>)[]): Promise<Result[]> {
   const before = await countDeadlocks();
   const results = await Promise.allSettled(works.map((work) => work()));
@@ -181,7 +184,8 @@ it("when a currency changes meanwhile, the money arrives in the new currency or 
     const { actor, account, other } = await createOwnPair();
     const edit = editAccountInput.parse({ accountNumber: other.accountNumber, payload: { currency: "EUR" } });
     const works = [() => moveOwn(actor, [account, other]), () => editAccount(staff, edit)];
-    // If the currency changes first, the move lacks a price. If the move comes first, the currency can no longer change.
+    // If the currency changes first, the transfer between the accounts is refused, because it then needs a quote. If the transfer
+    // comes first, the currency can no longer change.
     expect(await expectOnlyRefusals<object>(works)).toHaveLength(1);
   }
 });

@@ -200,7 +200,7 @@ describe("refusals of a transfer between own accounts", () => {
       100_000n,
       100_000n,
     ]);
-    // A move that staff have reversed no longer counts towards the limit.
+    // A transfer between own accounts no longer counts towards the limit after staff have reversed it.
     await moveOwn(actor, [account, other], { amount: "0.01" });
     expect(await left()).toEqual([0n, 0n]);
     await expect(

@@ -13,7 +13,8 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { readNotices, sendOut, setStatus } from "@/tests/support/network-transfers";
 
-// Tests two endings. A transfer is reversed if its money left and came back, and rejected if it was never sent.
+// Tests two endings of a transfer. The ending is `reversed` if the money left the bank and came back, and `rejected` if the money
+// never left the bank.
 
 const current = ({ actor }: TestCustomer, { id }: Transfer) => getTransfer(actor, "wire", id);
 

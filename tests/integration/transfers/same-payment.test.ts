@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Fields = { amount?: string; sendAgain?: boolean; fromAccountNumber?: string };
 
-/** The channels through which a customer can pay the same payee. */
+/** The functions that send a payment to the same payee, keyed by channel. */
 const ways: Record<string, (actor: Actor, fields?: Fields, key?: string) => Promise<{ id: string }>> = {
   wire: (actor, fields = {}, key = randomUUID()) =>
     initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), key),

@@ -175,7 +175,7 @@ describe("the effect of a customer's status on money", () => {
         const [approval] = await approve(transfer);
         expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
         expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
-        // Deleting a transfer releases its hold. No account status forbids this.
+        // Staff can delete a transfer whatever the status of the account. This releases the transfer's hold.
         await edit(transfer, { status: "deleted" });
         expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
         await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });
@@ -210,7 +210,7 @@ describe("the effect of a customer's status on money", () => {
       expect(await getTransfer(staff, "interbank", second.id)).toEqual(waiting);
       const third = await send(sender, receiver).catch((error: unknown) => error);
       expect(third).toMatchObject({ fields: { beneficiary: ["accountNotReceiving"] } });
-      // Staff can always reverse a transfer that has arrived.
+      // Staff can reverse a transfer that has arrived, whatever the status of the receiver's account.
       await edit(first, { status: "deleted" });
       expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
     }

@@ -11,7 +11,7 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import { sendApproved, workForLong } from "@/tests/support/network-transfers";
 
-/** Adds a sixth wallet to the table of channels. */
+/** Adds a sixth wallet to the channels of the product. */
 vi.mock("@/lib/transfers/channels.model", async (importOriginal) => {
   const channels = await importOriginal<typeof import("@/lib/transfers/channels.model")>();
   Object.assign(channels.walletChannels, {

@@ -48,7 +48,8 @@ const kindOf = {
 } as const satisfies Record<Status, string>;
 
 /**
- * The effect on the money that an event must name for a change of status. The effect follows from the steps in the books.
+ * Returns the effect on the money that the event must state after a change of status. The effect follows from the posting steps
+ * of this change.
  */
 function moneyOf(before: Status, after: Status, amountMinor: bigint): string {
   const steps = transferEffect(

@@ -15,6 +15,7 @@ it("an order names every member of the database type, and no other", async () =>
   const members = await db.query<{ name: string }>(
     "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'transfer_order'::regclass AND attnum > 0",
   );
-  // Postgres leaves out a member that it does not know, and takes a missing one as null. Only own transfers have an entry.
+  // When Postgres converts JSON to the composite type, it ignores members that the type does not have, and sets missing members
+  // to null. Only transfers between own accounts have the member `entry_id`.
   expect([...Object.keys(order), "entry_id"].sort()).toEqual(members.map(({ name }) => name).sort());
 });

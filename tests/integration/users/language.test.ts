@@ -105,7 +105,7 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     return reader;
   }
   const amount = (minor: bigint) => formatMoney(minor, "USD", locale);
-  // The template of an e-mail about a loan does not know the currency of the reader's account, so it shows the currency's code.
+  // The templates of the e-mails about loans do not know the currency of the reader's account, so they show the currency's code.
   const amountWithCode = (minor: bigint) => formatMoneyWithCode(minor, "USD", locale);
 
   it("the e-mails use the customer's language when staff who read English decide", async () => {

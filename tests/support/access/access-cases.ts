@@ -4,7 +4,7 @@ import { type Act, may, type StaffRole } from "@/lib/roles";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** The records that a request names, and their owner. */
+/** The records that the requests contain, and their owner. */
 export type AccessSubject = {
   userId: string;
   email: string;
@@ -17,12 +17,15 @@ export type AccessSubject = {
 };
 
 /**
- * The visitor. The suspended visitor logged in before the suspension and asks for their own records. All other visitors ask for
- * the owner's records.
+ * The kinds of visitors. The suspended visitor has logged in before the suspension and requests their own records. All other
+ * visitors request the owner's records.
  */
 export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | StaffRole;
 
-/** An HTTP status, or the page to which the visitor is redirected: the log-in, the start page or the back office. */
+/**
+ * The HTTP status of the reply. If the reply is a redirect, the name of its target: the log-in, the start page or the back
+ * office.
+ */
 export type AccessReply = number | "log-in" | "start page" | "back office";
 
 /** A page or one method of a route, and the reply to each visitor. */
@@ -35,12 +38,12 @@ export type AccessCase = {
   headers?: Record<string, string>;
   /** Whether the request ends the visitor's session. */
   endsSession?: boolean;
-  /** The act that staff must be allowed to do to receive the admin's reply. Without an act, all staff receive it. */
+  /** The permission that staff need to receive the same reply as an admin. Without `act`, all staff receive that reply. */
   act?: Act;
   expected: Record<Exclude<AccessVisitor, "teller" | "auditor">, AccessReply>;
 };
 
-/** The reply to a visitor. Pages and the API refuse staff who may not do the act. */
+/** Returns the expected reply to a visitor. Pages and the API refuse staff who do not have the permission `act`. */
 export function replyFor({ act, expected }: AccessCase, visitor: AccessVisitor): AccessReply {
   if (visitor !== "teller" && visitor !== "auditor") return expected[visitor];
   return !act || may(visitor, act) ? expected.admin : 403;
@@ -59,14 +62,14 @@ const everybody = (reply: AccessReply): Expected => ({
 const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
 const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
 
-/** The address of a folder below `app`. A folder in parentheses is not part of the address. */
+/** Returns the URL path of a folder below `app`. A folder in parentheses is not part of the path. */
 const addressOf = (folder: string): string =>
   `/${folder
     .split("/")
     .filter((part) => !part.startsWith("("))
     .join("/")}`;
 
-/** The act of a staff page. The list of pages states the act for the page, or for the page above it. */
+/** Returns the permission that a staff page needs. `menuPages` states it for the page itself or for a page above it. */
 function actOf(address: string): Act {
   const above = Object.values<{ path: string; act?: Act }>(menuPages).filter(({ path }) =>
     `${address}/`.startsWith(`${path}/`),
@@ -91,7 +94,7 @@ const code = "A".repeat(43);
 const ownPage: Expected = { ...signedInPage, stranger: 404 };
 const missingPage: Expected = { ...staffPage, admin: 404 };
 
-/** The pages of visitors, and all pages with a parameter. */
+/** The pages for visitors without a session, and all pages with a parameter in the path. */
 const otherPages: AccessCase[] = [
   page("(auth)/login", "/login", {
     ...everybody("start page"),
@@ -124,13 +127,16 @@ const otherPages: AccessCase[] = [
     "manage-ledger/accounts/[code]",
     ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
   ),
-  // The named verification, entry and file do not exist. Only staff receive a page that states this.
+  // The verification, the entry and the file in these paths do not exist. Only staff receive a page that states this.
   staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, missingPage),
   staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, missingPage),
   staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", missingPage),
 ];
 
-/** The pages of customers and staff without a parameter. Customers' pages need a session, and staff pages need their act. */
+/**
+ * The pages of customers and staff without a parameter in the path. Customers' pages need a session, and staff pages need the
+ * permission of `actOf`.
+ */
 const plainPages: AccessCase[] = sourceFiles("app", /\/page\.tsx$/)
   .map((file) => file.slice("app/".length, -"/page.tsx".length))
   .filter((folder) => /^\((bank|admin)\)\/[^[]+$/.test(folder))
@@ -160,7 +166,7 @@ const post = (
   body: NonNullable<AccessCase["body"]> = () => ({}),
 ): AccessCase => ({ file: `${file}/route.ts`, method: "POST", path, expected, body });
 
-/** A case in which staff must be allowed to do an act. */
+/** Adds to a case the permission that staff need. */
 const forStaff = (act: Act, row: AccessCase): AccessCase => ({ ...row, act });
 
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
@@ -174,7 +180,7 @@ const publicRoutes: AccessCase[] = [
     () => ({ ...unknownEmail(), password: "not the one" }),
   ),
   get("api/auth/[...nextauth]", () => "/api/auth/session", everybody(200)),
-  // Without next-auth's CSRF token this request logs nobody out.
+  // The request has no CSRF token of next-auth, so it logs nobody out.
   post("api/auth/[...nextauth]", () => "/api/auth/signout", everybody(302)),
   post("api/register", () => "/api/register", everybody(422)),
   post("api/email/forgotpassword", () => "/api/email/forgotpassword", everybody(200), unknownEmail),
@@ -273,7 +279,7 @@ const beneficiaryRoutes: AccessCase[] = [
       "api/beneficiary/new",
       () => "/api/beneficiary/new",
       created(ownerAndStaff),
-      // The owner has already added a payee today, so a second payee needs a proof.
+      // The owner has already added a payee today, so the request for another payee needs the password.
       ({ email, password }) => ({
         email,
         currentPassword: password,
@@ -319,7 +325,7 @@ const transferRoutes: AccessCase[] = [
     created(ownerOnly),
     ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
   ),
-  // The owner has only one account in this world, so they cannot move money between two accounts.
+  // The owner has only one account in these tests, so they cannot transfer money between own accounts.
   post(
     "api/own-transfer/new",
     () => "/api/own-transfer/new",
@@ -357,7 +363,7 @@ const transferRoutes: AccessCase[] = [
   ),
 ];
 
-/** The routes of wires and wallet transfers. The named transfer is an interbank transfer, so these routes do not find it. */
+/** The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes do not find it. */
 const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
   get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
   forStaff(
@@ -412,7 +418,7 @@ const quoteRoutes: AccessCase[] = [
 ];
 
 const dayRoutes: AccessCase[] = [
-  // The body does not contain a number of days, so the server's date stays unchanged.
+  // The body does not contain a number of days, so the bank's date stays unchanged.
   forStaff(
     "day.run",
     post(
@@ -424,7 +430,7 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
-/** The staff's board and calendar. The named event does not exist. */
+/** The staff's board and calendar. The event in these requests does not exist. */
 const eventRoutes: AccessCase[] = [
   forStaff(
     "board.read",
@@ -547,7 +553,7 @@ const notificationRoutes: AccessCase[] = [
   ),
 ];
 
-/** The owner has a loan application. Calls that would change a loan name a loan that does not exist. */
+/** The owner has applied for a loan. Requests that would change a loan contain the id of a loan that does not exist. */
 const loanRoutes: AccessCase[] = [
   forStaff(
     "loans.read",
@@ -569,7 +575,7 @@ const loanRoutes: AccessCase[] = [
   ),
 ];
 
-/** The named deposit does not exist. */
+/** The deposit in these requests does not exist. */
 const depositRoutes: AccessCase[] = [
   forStaff(
     "deposits.read",
@@ -601,7 +607,7 @@ const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route
   );
 });
 
-/** The outcome of a visitor's own request. The route does not find other people's requests. */
+/** The route for the outcome of a visitor's own request. It does not find other people's requests. */
 const requestRoutes = [
   get("requests/[id]", () => `/requests/${randomUUID()}`, { ...everybody(200), nobody: "log-in", suspended: 401 }),
 ];
@@ -614,7 +620,7 @@ const reconciliationRoutes = [
   }),
 ].map((row) => forStaff("reconciliation.read", row));
 
-/** Every page, and every method of every route. A missing row fails the suite. */
+/** One case for every page and for every method of every route. If a case is missing, a test fails. */
 export const accessCases: readonly AccessCase[] = [
   ...otherPages,
   ...plainPages,

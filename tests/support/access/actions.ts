@@ -48,7 +48,7 @@ const staffOnly = { nobody: "unauthenticated", owner: "forbidden", stranger: "fo
 /** The outcomes of actions that concern only the visitor's own data. */
 const oneself = { nobody: "unauthenticated", owner: "ok", stranger: "ok", admin: "ok" } as const;
 
-/** The outcomes of an action that every signed-in visitor is refused with the same code. */
+/** The outcomes of an action that refuses every signed-in visitor with the same code. */
 const alike = (outcome: ActionOutcome) => ({ ...everybody(outcome), nobody: "unauthenticated" as const });
 
 const forged = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} } as const;
@@ -58,7 +58,7 @@ const forgedSignature = {
 };
 const forgedPasskey = { ...forged, response: { clientDataJSON: "AAAA", attestationObject: "AAAA" } };
 
-/** A new e-mail address each time, because the bank counts tries for each address. */
+/** Returns a new e-mail address each time, because the bank limits the number of tries for each address. */
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
 const forgedCode = { code: "A".repeat(43) };
 const newPassword = { password: "another-long-harbour", confirmPassword: "another-long-harbour" };
@@ -79,7 +79,10 @@ const profile: ProfileFormFields = {
 };
 const beneficiary = { nickname: "New", accountName: "New Person", accountType: "Checking" };
 
-/** Repeats an act that a transaction of another test file delays: the end of a day waits for every transaction of the server. */
+/**
+ * Repeats an action while its result is `conflict`. The end of a day waits for every open transaction of the server, so a
+ * transaction of another test file may delay the action.
+ */
 async function untilSettled<Data>(act: () => Promise<ActionResult<Data>>): Promise<ActionResult<Data>> {
   for (let left = 10; ; left -= 1) {
     const result = await act();
@@ -87,7 +90,7 @@ async function untilSettled<Data>(act: () => Promise<ActionResult<Data>>): Promi
   }
 }
 
-/** Every server action. A missing row fails the suite. */
+/** One case for every server action. If a case is missing, a test fails. */
 export const actionCases: readonly ActionCase[] = [
   {
     action: "logInAction",
@@ -145,7 +148,7 @@ export const actionCases: readonly ActionCase[] = [
     act: "ledger.verify",
     call: async () => {
       const result = await books.startVerificationAction({});
-      // Only one verification can run at a time, and the next visitor also starts a verification.
+      // The verification is deleted, because the next visitor also starts one and only one verification can run at a time.
       if (result.ok) await db.prisma.bookVerification.delete({ where: { id: result.data.id } });
       return result;
     },
@@ -320,7 +323,7 @@ export const actionCases: readonly ActionCase[] = [
     ...ownerAndStaff,
   },
   {
-    // None of the visitors has deleted this beneficiary.
+    // This beneficiary was not deleted, so no visitor can restore it.
     action: "restoreBeneficiaryAction",
     act: "beneficiaries.edit",
     call: ({ owner, payee: accountNumber }) =>
@@ -494,7 +497,7 @@ export const actionCases: readonly ActionCase[] = [
     call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
     ...oneself,
   },
-  // A visitor without the cookies receives the same answer, but the bank keeps no form.
+  // A visitor without cookies receives the same reply, but the bank stores no form for this visitor.
   {
     action: "keepFormAction",
     call: () => keptForms.keepFormAction({ key: "wire-transfer", values: { amount: "5.00" } }),
@@ -536,7 +539,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   { action: "endDueDaysAction", act: "day.run", call: () => day.endDueDaysAction({}), ...staffOnly },
   {
-    // The named failure does not exist. Only staff learn this.
+    // The failure with this id does not exist. Only staff learn this.
     action: "retryFailureAction",
     act: "day.run",
     call: () => day.retryFailureAction({ id: randomUUID() }),

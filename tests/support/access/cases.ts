@@ -5,46 +5,46 @@ import type { ErrorCode } from "@/lib/server/errors";
 import type { AccessWorld } from "./world";
 
 /**
- * The outcome of a call: the code of a refusal, `done` for a change, `shown` for a reply with the owner's data, or `not shown`
- * for a reply without the owner's data.
+ * The outcome of a service call. It is the code of a refusal, `done` for a change, `shown` for a reply with the owner's data, or
+ * `not shown` for a reply without the owner's data.
  */
 export type Expected = ErrorCode | "done" | "shown" | "not shown";
 
-/** A call of one service about the owner's data, and the outcome for each kind of actor. */
+/** A call of one service about the owner's data, with the expected outcome for each kind of actor. */
 export type ServiceCase = {
   service: string;
   /** The difference between this call and other calls of the same service. */
   about?: string;
-  /** The act that staff must be allowed to do for the admin's outcome. Without an act, all staff have the admin's outcome. */
+  /** The permission that staff need to get the same outcome as an admin. Without `act`, all staff get this outcome. */
   act?: Act;
   call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
   owner: Expected;
-  /** The outcome for the owner before the e-mail is verified. By default this outcome equals `owner`. */
+  /** The outcome for the owner before the e-mail is verified. The default is `owner`. */
   unverified?: Expected;
   stranger: Expected;
   admin: Expected;
-  /** The outcome for a staff member who owns the record, for services with which staff change records. */
+  /** Set for services with which staff change records: the outcome for a staff member who is the owner of the record. */
   ownStaff?: "forbidden";
 };
 
 /** The outcome of an action: `ok`, a redirect to another page, or the code of a refusal. */
 export type ActionOutcome = "ok" | "redirected" | ErrorCode;
 
-/** A server action about the owner's data, and the outcome for each kind of visitor. */
+/** A call of a server action about the owner's data, with the expected outcome for each kind of visitor. */
 export type ActionCase = {
   /** The name of the exported function. */
   action: string;
-  /** The act that staff must be allowed to do for the admin's outcome, as in `ServiceCase`. */
+  /** The permission that staff need to get the same outcome as an admin, as in `ServiceCase`. */
   act?: Act;
   call: (world: AccessWorld) => Promise<ActionResult<unknown>>;
-  /** The outcome without a session, with a forged session, and with a suspended person's session. */
+  /** The outcome for a visitor without a session, with a forged session, or with the session of a suspended person. */
   nobody: ActionOutcome;
   owner: ActionOutcome;
   stranger: ActionOutcome;
   admin: ActionOutcome;
 };
 
-/** The outcome of a call or action for staff in this role. */
+/** Returns the expected outcome of a call or action for staff in this role. */
 export function expectedOf<Outcome>(row: { act?: Act; admin: Outcome }, role: StaffRole): Outcome | "forbidden" {
   return !row.act || may(role, row.act) ? row.admin : "forbidden";
 }

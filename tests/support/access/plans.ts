@@ -13,7 +13,7 @@ import type { ServiceCase } from "./cases";
 
 const firstPage = { page: 1, pageSize: 100 };
 
-/** The outcomes of reading plans, which every signed-in person may do. */
+/** The outcomes of reading plans. Every signed-in person may read plans. */
 const everybody = { owner: "done", stranger: "done", admin: "done" } as const;
 
 const staffOnly = { owner: "forbidden", stranger: "forbidden", admin: "done" } as const;

@@ -273,8 +273,8 @@ const beneficiaries: ServiceCase[] = [
   {
     service: "restoreBeneficiary",
     act: "beneficiaries.edit",
-    // None of the actors has deleted this beneficiary. tests/integration/beneficiaries/restored.test.ts tests a deleted
-    // beneficiary.
+    // This beneficiary was not deleted, so no actor can restore it. Deleted beneficiaries are tested in
+    // tests/integration/beneficiaries/restored.test.ts.
     call: (actor, { owner, payee }) => restoreBeneficiary(actor, { email: owner.email, accountNumber: payee }),
     owner: "not_found",
     stranger: "not_found",
@@ -432,7 +432,7 @@ const changeReason = "Moved house, told by phone";
 const keptForms: ServiceCase[] = [
   {
     service: "takeKeptForm",
-    // tests/integration/auth/kept-forms.test.ts tests which person and which browser can read a kept form.
+    // The tests in tests/integration/auth/kept-forms.test.ts check which person and which browser can read a kept form.
     call: (actor) => takeKeptForm(actor, undefined),
     owner: "not shown",
     stranger: "not shown",
@@ -863,8 +863,8 @@ const users: ServiceCase[] = [
       act: "customers.edit",
       about: `to set ${Object.keys(change)}`,
       call: (actor, { owner }) => {
-        // A client may send a whole record back, and the owner's present status would change nothing. So the call for the owner
-        // names another status.
+        // Clients may send a whole record back, so a status equal to the present status is allowed. The owner's call therefore
+        // sends a different status.
         const payload = change.status && actor.email === owner.email ? { status: "suspended" } : change;
         return editUser(actor, editUserInput.parse({ email: owner.email, payload, changeReason }));
       },
@@ -950,7 +950,7 @@ const users: ServiceCase[] = [
     admin: "done",
   },
   {
-    // The named note does not exist. Only staff learn this.
+    // The note in these calls does not exist. Only staff learn this.
     service: "editNote",
     act: "customers.edit",
     call: (actor) => editNote(actor, { id: randomUUID(), text: "A note", version: 1 }),
@@ -1102,7 +1102,7 @@ const verifications: ServiceCase[] = [
     act: "ledger.verify",
     call: async (actor) => {
       const { id } = await startVerification(actor);
-      // Only one verification can run at a time, and the next row also starts a verification.
+      // The verification is deleted, because the next call also starts one and only one verification can run at a time.
       await db.prisma.bookVerification.delete({ where: { id } });
     },
     ...staffOnly,
@@ -1118,7 +1118,7 @@ const day: ServiceCase[] = [
     ...staffOnly,
     admin: "not shown",
   },
-  // Usually no day is due, and the end of a day does not concern a single customer.
+  // Usually no day is due. The end of a day concerns all customers, not a single one.
   { service: "endDueDays", act: "day.run", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
   {
     service: "retryFailure",
@@ -1174,7 +1174,7 @@ const secondFactors: ServiceCase[] = [
     stranger: "code_expired",
     admin: "code_expired",
   },
-  // These services need a further proof besides the session.
+  // Besides the session, these services need a proof of identity, such as the password or a code.
   {
     service: "renameSecondFactor",
     call: (actor, { passkeyId: id, proof }) => renameSecondFactor(actor, { id, name: "Changed", ...proof }),
@@ -1235,7 +1235,7 @@ const approvals: ServiceCase[] = [
   },
 ];
 
-/** Every service that takes an actor. A missing row fails the suite. */
+/** One case or more for every service that takes an actor. If a case is missing, a test fails. */
 export const serviceCases: readonly ServiceCase[] = [
   ...accounts,
   ...approvals,
@@ -1264,7 +1264,10 @@ export const serviceCases: readonly ServiceCase[] = [
   ...viewServices,
 ];
 
-/** Services that take an actor and rely on the check of the calling service, each with the reason. */
+/**
+ * Services that take an actor but are called only by other services. They have no case, because the calling service checks the
+ * actor's permissions. The values are the reasons.
+ */
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",
   noteList: "writes down that staff have read a list of customers, for the services that list them",
@@ -1296,7 +1299,7 @@ export const innerServices: Record<string, string> = {
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };
 
-/** Services that `app` may call without an actor, each with the reason. */
+/** Services that code in `app` may call without an actor. The values are the reasons. */
 export const publicServices: Record<string, string> = {
   registerUser: "strangers sign up",
   logIn: "strangers log in",

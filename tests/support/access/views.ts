@@ -11,7 +11,7 @@ const path = paths.manageWireTransfers;
 const view = () => ({ path, query: "status=pending", name: randomUUID(), isDefault: false });
 const gone = () => ({ id: randomUUID(), name: randomUUID(), isDefault: false });
 
-/** The services of table views. Each view belongs to one staff member. The named view does not exist. */
+/** The services of table views. Each view belongs to one staff member. The view in these calls does not exist. */
 export const viewServices: ServiceCase[] = [
   {
     service: "findViews",

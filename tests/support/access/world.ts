@@ -21,7 +21,10 @@ import { createPasskey, createRecoveryCode } from "@/tests/support/identity/seco
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 
-/** A customer with records, and the actors who may or may not read and change them. */
+/**
+ * The data of the access tests: a customer (the owner) with records, and other actors, who may or may not read and change these
+ * records.
+ */
 export type AccessWorld = {
   owner: Actor;
   /** Another customer, with an account and a beneficiary of their own. */
@@ -29,7 +32,7 @@ export type AccessWorld = {
   admin: Actor;
   teller: Actor;
   auditor: Actor;
-  /** A staff member who makes no calls. */
+  /** A staff member about whom the tests make calls. This staff member makes no calls. */
   colleague: Actor;
   accountNumber: string;
   /** The owner's second account. */
@@ -37,11 +40,11 @@ export type AccessWorld = {
   strangersAccountNumber: string;
   /** The account number of the owner's beneficiary. */
   payee: string;
-  /** A pending transfer of the owner to the beneficiary. */
+  /** A pending transfer from the owner to the beneficiary. */
   transferId: string;
   /** The owner's notification. */
   notificationId: string;
-  /** A fresh quote of the owner. */
+  /** A quote of the owner that has not expired. */
   quoteId: string;
   /** The name of an offered loan plan. */
   loanPlanName: string;
@@ -55,7 +58,10 @@ export type AccessWorld = {
   invitationId: string;
   /** The owner's passkey. */
   passkeyId: string;
-  /** The proof for a change: the password and a recovery code. Only the owner needs the code, because they have a passkey. */
+  /**
+   * The proof of identity for a change: the password and a recovery code. Only the owner needs the code, because only the owner
+   * has a second factor (the passkey).
+   */
   proof: { currentPassword: string; code: string };
   /** Texts that a reply contains when it shows the owner's data. */
   marks: string[];
@@ -83,7 +89,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { name: loanPlanName } = await createLoanPlan();
   const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
   const admin = await createAdmin();
-  // Tests suspend an admin, and the bank must keep at least one admin.
+  // This second admin is needed because tests suspend the first, and the bank must keep at least one admin.
   await createAdmin();
   const { id: passkeyId } = await createPasskey(owner.actor.userId);
   const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
@@ -125,10 +131,13 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
   return world.marks.some((mark) => text.includes(mark));
 }
 
-/** The tables that the comparison leaves out. A refused attempt also increases the counters of attempts. */
+/** The tables that the comparison ignores. `rate_limits` changes after a refused attempt too, because it counts attempts. */
 const uncheckedTables = ["rate_limits"];
 
-/** A digest of the content of each table, or of the given tables. Tests compare two digests to check that nothing was written. */
+/**
+ * Returns a digest of each table's content, keyed by table. By default it reads all tables except for `uncheckedTables`. Tests
+ * compare digests to check that nothing was written.
+ */
 export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
   allTables ??= findTables();
   const statement = (tables ?? (await allTables))

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 /**
- * A virtual device of Chromium that stores passkeys. The device recognises its owner and confirms requests until a test changes
- * this setting.
+ * A virtual device of Chromium that stores passkeys. It recognises its owner and confirms every request, unless a test changes
+ * this with `recogniseOwner`.
  */
 export type VirtualAuthenticator = {
-  /** Sets whether the owner confirms the device's requests or does not answer them. */
+  /** Sets whether the device recognises its owner. A device that does not recognise its owner does not confirm requests. */
   recogniseOwner: (isRecognised: boolean) => Promise<void>;
   countPasskeys: () => Promise<number>;
 };
 
-/** Adds a device for passkeys to a page's browser, such as a fingerprint sensor. */
+/** Adds a device that stores passkeys, such as a fingerprint sensor, to the browser of a page. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

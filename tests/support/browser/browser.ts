@@ -11,17 +11,15 @@ import { paths } from "@/lib/paths";
 import { runAxe } from "@/scripts/testing/axe";
 
 interface BrowserFixtures {
-  /** Patterns of console errors that the test causes on purpose. */
+  /** Patterns of the console errors that the test causes on purpose. Other console errors fail the test. */
   expectedConsoleErrors: RegExp[];
-  /**
-   * Opens a page for another visitor, whose cookies are separate. The test also watches this page for console errors.
-   */
+  /** Opens a page for another visitor with separate cookies. Console errors of this page also fail the test. */
   newVisitor: () => Promise<Page>;
 }
 
 /** Playwright's `test`. A console error or an uncaught exception that a test does not expect fails the test. */
 export const test = base.extend<BrowserFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
   baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedConsoleErrors: async ({}, use) => use([]),
@@ -49,9 +47,9 @@ export const test = base.extend<BrowserFixtures>({
 export { expect };
 
 /**
- * Runs in the page. The function hides from Next that links come into view, so Next loads a page only on a click. Otherwise
- * Next would prefetch a part of every page in the menu, which takes thirty requests for each page that a test opens
- * (docs/decisions/tests.md). On phones, tests let Next prefetch.
+ * Runs in the page. Next prefetches a part of every page whose link comes into view. In the menu, this takes thirty requests for
+ * each page that a test opens (docs/decisions/tests.md). This function hides from Next that links come into view, so Next loads a
+ * page only on a click. In tests on phones, Next may prefetch.
  */
 function loadPagesOnClick(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
@@ -74,13 +72,13 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
 }
 
 /**
- * Every accessibility defect that axe finds on the page in its present state. `rules` limits the check to these rules, and
- * `place` to the elements that match this selector.
+ * Returns every accessibility defect that axe finds on the page in its present state. With `rules`, axe checks only these rules.
+ * With `place`, axe checks only the elements that match this selector.
  */
 async function findDefects(page: Page, rules?: string[], place?: string): Promise<string[]> {
-  // While one page replaces another page, the document has no title for a moment.
+  // While one page replaces another, the document has no title for a moment, so the test waits for the title.
   await expect(page).toHaveTitle(/./);
-  // Content that is about to be replaced is dimmed.
+  // Content that is about to be replaced is dimmed and would fail the check of contrast.
   await expect(page.locator("[aria-busy=true]:not(button)")).toHaveCount(0);
   await settle(page);
   return await runAxe(page, rules, place);
@@ -108,8 +106,8 @@ export async function expectAccessibleInBothLooks(page: Page, place?: string): P
 const phoneWidth = 360;
 
 /**
- * Every accessibility defect that axe finds at a phone's and a desktop's width, in the dark and the light look. Leaves the page
- * in the light look at the desktop's width.
+ * Returns every accessibility defect that axe finds at a phone's and a desktop's width, in the dark and the light look. Leaves
+ * the page in the light look at the desktop's width.
  */
 export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -125,15 +123,15 @@ export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects that axe finds no defect in any look or width, and that the page is not wider than its window. A journey with this
- * check need not run on a phone again, because only the look of its pages differs on a phone.
+ * Expects that axe finds no defect in any look or width, and that the page is not wider than its window. A test with this check
+ * need not run on a phone too, because on a phone only the appearance of its pages differs.
  */
 export async function expectFitInEveryLook(page: Page): Promise<void> {
   expect(await findDefectsInEveryLook(page), "axe").toEqual([]);
   await expectNoSidewaysScroll(page);
 }
 
-/** Expects that the page is not wider than its window, neither at the present width nor at a phone's width. */
+/** Expects that the page is not wider than its window, at the present width and at a phone's width. */
 export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}): Promise<void> {
   const { width: own, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const width of new Set([...(onPhone ? [phoneWidth] : []), own])) {
@@ -144,7 +142,7 @@ export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}
 }
 
 /**
- * Waits until transitions of colours and positions have ended, because a contrast in the middle of a transition means nothing.
+ * Waits until transitions of colours and positions have ended, because a contrast that is measured during a transition is wrong.
  * The function does not wait for animations of hidden content, such as a closed panel.
  */
 async function settle(page: Page): Promise<void> {
@@ -158,7 +156,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page's scripts serve these elements. Before the scripts run, a press of a key does nothing. */
+/** Waits until React has attached its event handlers to these elements. Before this, a press of a key has no effect. */
 export async function waitForScripts(elements: Locator): Promise<void> {
   const areServed = () =>
     elements.evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))));
@@ -176,7 +174,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 /**
  * Logs in through the form and waits for the page that follows.
  *
- * @param isReady resolves when the opened form may be filled in
+ * @param isReady is called after the form has opened, and resolves when the test may fill in the form
  */
 export async function logInByForm(
   page: Page,
@@ -192,7 +190,7 @@ export async function logInByForm(
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Chooses an option from the bank's own list, or from the system's list on a touch screen. */
+/** Chooses an option from the bank's own list. On a touch screen, the list is a native `<select>`. */
 export async function pick(place: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const control = await choiceControl(place, label);
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -201,19 +199,19 @@ export async function pick(place: Page | Locator, label: string, option: string 
     return;
   }
   if (await control.evaluate((element) => element instanceof HTMLInputElement)) {
-    // If the control already shows the text, typing the text again would not open the list.
+    // If the control already shows the text, typing the same text would not open the list.
     if ((await control.inputValue()) === option) return;
     await control.fill(String(option));
   } else {
     await control.click();
   }
   await place.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
-  // The control takes the focus back in the next frame. Text that a test typed for another field before then would land in this
-  // field.
+  // The control takes the focus back in the next frame. If a test typed into another field before that, the text would go into
+  // this control.
   await control.page().evaluate(() => new Promise(requestAnimationFrame));
 }
 
-/** The options of the bank's own list, or of the system's list on a touch screen. */
+/** Returns the options of the bank's own list, or of the native `<select>` on a touch screen. */
 export async function readChoices(place: Page | Locator, label: string): Promise<string[]> {
   const control = await choiceControl(place, label);
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -225,7 +223,7 @@ export async function readChoices(place: Page | Locator, label: string): Promise
   return offered;
 }
 
-/** The chosen text of a list, as a person reads it. */
+/** Returns the text of the chosen option of a list. */
 export async function readChoice(place: Page | Locator, label: string): Promise<string> {
   const control = await choiceControl(place, label);
   return control.evaluate((element) => {
@@ -234,7 +232,7 @@ export async function readChoice(place: Page | Locator, label: string): Promise<
   });
 }
 
-/** The control that opens the list. On a touch screen it is the system's list, otherwise the bank's own list. */
+/** Finds the control that opens the list: a native `<select>` on a touch screen, otherwise the control of the bank's own list. */
 export async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
   const page = "page" in place ? place.page() : place;
   const isTouched = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
@@ -242,7 +240,7 @@ export async function choiceControl(place: Page | Locator, label: string): Promi
   return place.locator(isTouched ? "select" : ours).and(place.getByLabel(label));
 }
 
-/** The dialog with the outcome of an act. */
+/** The dialog that shows the outcome of a command. */
 export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 
 /** Closes an outcome dialog. */

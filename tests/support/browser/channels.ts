@@ -19,7 +19,7 @@ export const test = base.extend<{ bank: Bank }>({
 const { transfers } = messagesOf("en");
 export const credentials = { password: "otter-lagoon-quartz", sixDigits: "739105" };
 
-/** A way to send money out of the bank: its page, and the texts that the page must show. */
+/** A channel for sending money out of the bank, with its page and the texts that the page must show. */
 export type Channel = {
   name: string;
   path: string;
@@ -52,12 +52,12 @@ const wallets = walletChannelKeys.map((key): Channel => {
   return { name, path, kind: "other", receiver: "erika@example.com", title, success, error, submit, asksCredentials };
 });
 
-/** Every way to send money out of the bank, in the order of the menu. */
+/** Every channel for sending money out of the bank, in the order of the menu. */
 export const channels = [wire, ...wallets];
 /** Finds a channel by its name in the menu. */
 export const channel = (name: string) => channels.find((candidate) => candidate.name === name) ?? wire;
 
-/** Fills in the form of a channel and submits the form, which opens the review. */
+/** Fills in and submits the form of a channel. This opens the review dialog. */
 export async function fillIn(page: Page, { kind, submit }: Channel, amount: string, pin = ""): Promise<void> {
   if (kind === "wire") {
     await page.getByLabel("Account name").fill("Erika Muster");

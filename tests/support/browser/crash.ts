@@ -4,9 +4,9 @@ import { readerHeader } from "@/lib/page-reader";
 type Armed = Window & { crashAt?: string | undefined; breaks?: boolean; breaksAfterReply?: boolean };
 
 /**
- * Runs in the page. When the browser first inserts an element that matches the armed selector, the insertion throws, like a
- * broken component. React then removes the page. The element must be part of the document, because React would simply render a
- * detached element again.
+ * Runs in the page. The first insertion of an element that matches the selector `crashAt` throws, like a broken component. React
+ * then removes the page. Only an insertion into the document throws, because after an error in a detached element React would
+ * simply render again.
  */
 function throwWhereArmed(): void {
   for (const name of ["insertBefore", "appendChild"] as const) {
@@ -29,7 +29,7 @@ function throwWhereArmed(): void {
   }
 }
 
-/** Runs in the page. The first change of the page after the next click, or after the reply to the next act, throws. */
+/** Runs in the page. If a click or the reply to an action has armed it, the next change of the DOM throws. */
 function throwWhenArmed(): void {
   const { fetch } = window;
   const armed = window as Armed;
@@ -46,8 +46,8 @@ function throwWhenArmed(): void {
     const native = Node.prototype[name] as (this: Node, ...given: unknown[]) => Node;
     Object.assign(Node.prototype, {
       [name](this: Node, node: Node, ...rest: unknown[]) {
-        // Only React's elements count. A translator's elements do not count, and neither does the root of dialogs, which React
-        // would simply render again.
+        // Only React's elements count. A translator's elements do not count. The root of dialogs does not count either, because
+        // React would simply render it again.
         const isReacts = node instanceof Element && node.tagName !== "FONT" && node.id !== "headlessui-portal-root";
         if (armed.breaks && isReacts && document.body?.contains(this)) {
           armed.breaks = false;
@@ -74,7 +74,7 @@ export const breakAtClick = (page: Page) =>
     window.addEventListener("click", arm, { capture: true, once: true });
   });
 
-/** Makes the page break while it shows the outcome of the next act. */
+/** Makes the page break while it shows the reply to the next action. */
 export const breakAfterReply = (page: Page) =>
   page.evaluate(() => {
     (window as Armed).breaksAfterReply = true;
@@ -86,7 +86,7 @@ export const crashAt = (page: Page, selector: string) =>
     (window as Armed).crashAt = armed;
   }, selector);
 
-/** Loses the next reply: the next action that the page sends reaches the bank, but the reply does not reach the page. */
+/** Loses the next reply. The next server action that the page sends reaches the bank, but the reply does not reach the page. */
 export async function loseReply(page: Page): Promise<void> {
   let isLost = false;
   await page.route("**/*", async (route) => {
@@ -100,13 +100,13 @@ export async function loseReply(page: Page): Promise<void> {
 
 const isAct = (request: Request) => request.method() === "POST" && request.headers()["next-action"] !== undefined;
 
-/** From here on, no action reaches the bank. */
+/** From this call on, no server action of the page reaches the bank. */
 export const loseRequests = (page: Page) =>
   page.route("**/*", (route) => (isAct(route.request()) ? route.abort() : route.fallback()));
 
 /**
- * From here on, the page receives a refusal of these fields for every action. The bank itself refuses each action because the
- * reader's header names another person, so nothing is done. The test only replaces the refusal's content.
+ * From this call on, the page receives a refusal of these fields for every server action. The function changes the reader's
+ * header, so the bank refuses each action and does nothing. The function then replaces the content of the refusal.
  */
 export async function refuseFields(page: Page, fields: Record<string, string[]>): Promise<void> {
   await page.route("**/*", async (route) => {

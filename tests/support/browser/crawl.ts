@@ -36,11 +36,11 @@ type Crawl = {
   starts: readonly string[];
   /** Whether the crawl follows a link with this path. */
   follows: (path: string) => boolean;
-  /** Checks the page that has just been opened. */
+  /** Called after each page has opened, to check the page. */
   look: (path: string) => Promise<void>;
 };
 
-/** Opens every page to which links lead, but only one page of each kind. @returns the number of pages */
+/** Opens every page that can be reached by links, but only one page of each kind. @returns the number of pages */
 export async function crawl(page: Page, { starts, follows, look }: Crawl): Promise<number> {
   const waiting = [...starts];
   const known = new Set(waiting.map(kindOf));

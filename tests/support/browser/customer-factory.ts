@@ -4,19 +4,19 @@ import * as z from "zod";
 import { runCommand } from "@/scripts/command/project";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
-// A program that creates customers and staff for the browser tests directly in the site's database. The program hashes their
-// secrets only once. A sign-up on the site would take three hashes, two e-mails and a wait for the first e-mail. The argument is
-// the port on which the program listens.
+// A program that creates customers and staff for the browser tests directly in the site's database. It computes the hashes of
+// their secrets only once, for all people. A sign-up on the site would take three hashes, two e-mails and a wait for the first
+// e-mail. The program's argument is the port on which it listens.
 
 const orderSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   balance: z.string(),
-  /** Creates a staff member in this role, without an account. */
+  /** If set, the person is a staff member in this role and has no account. */
   role: z.enum(["admin", "teller"]).optional(),
   /** Whether the person has an authenticator app with recovery codes. */
   hasApp: z.boolean().optional(),
-  /** An e-mail address that the person has invited to the staff. */
+  /** If set, the person has invited this e-mail address to join the staff. */
   invites: z.string().optional(),
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
 
-/** A customer who has signed up, with the password and the account number. */
+/** A customer of the site, with their password and account number. */
 export type BrowserCustomer = {
   firstName: string;
   lastName: string;
@@ -21,7 +21,7 @@ const made = registered.shape.data.extend({
 /** A person that the factory has created, with the data that the factory returns. */
 export type MadePerson = z.output<typeof made>;
 
-/** An order to the factory (`customer-factory.ts`). */
+/** The properties of a person whom the factory shall create (`customer-factory.ts`). */
 export type PersonOrder = {
   firstName?: string;
   lastName?: string;
@@ -31,7 +31,7 @@ export type PersonOrder = {
   invites?: string;
 };
 
-/** Whether the run has a factory. A run against an existing site has no factory. */
+/** Whether the test run has a factory. A run against a site that was already running has none. */
 const hasFactory = () => Boolean(process.env.E2E_FACTORY_URL);
 
 /** Lets the factory create a person. */
@@ -44,7 +44,7 @@ export async function makePerson(order: PersonOrder): Promise<MadePerson> {
 
 /**
  * Creates a customer with a verified e-mail address and a balance, directly in the database of the run's own site
- * (`customer-factory.ts`). Resolves to undefined in a run against an existing site. The PINs are 2468.
+ * (`customer-factory.ts`). Resolves to undefined in a run against a site that was already running. The PINs are 2468.
  */
 export async function makeCustomer(
   names: { firstName: string; lastName: string },
@@ -53,7 +53,7 @@ export async function makeCustomer(
   return hasFactory() ? await makePerson({ ...names, balance }) : undefined;
 }
 
-/** Signs a new customer up over HTTP. Each test can thus have its own customer. The PINs are 2468. */
+/** Signs a new customer up over HTTP, so that a test has its own customer. The PINs are 2468. */
 export async function signUpCustomer(
   request: APIRequestContext,
   names: { firstName?: string; lastName?: string } = {},

@@ -9,7 +9,7 @@ export { expect };
 /** `test` for tests that move the bank's date. Each Playwright worker has its own site, with a worker and a database. */
 export const test = base.extend<object, { site: BrowserSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds a fixture's dependencies in this pattern
     async ({}, use) => {
       const site = await startOwnSite("moving_date");
       await use(site);

@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/server/db";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import type { AccessSubject } from "@/tests/support/access/access-cases";
 
-/** The ids of the demo customer's records and of one entry of the books. */
+/** The ids of the demo customer's records, and the id of one entry in the books. */
 export type DemoSubject = AccessSubject & { entryId: string };
 
 /** Finds the demo customer, who has records of every kind. */

@@ -1,6 +1,7 @@
 /**
  * Runs in the page and acts like a translator. `wrap` moves each text into new elements, as browser extensions do. `replace`
- * replaces each text by elements with a copy of the text, as browsers do. Texts that appear later are treated in the same way.
+ * replaces each text by elements with a copy of the text, as browsers do. The function treats texts that appear later in the same
+ * way.
  */
 export function translatePage(how: string): void {
   const done = new WeakSet<Node>();
@@ -39,11 +40,11 @@ export function translatePage(how: string): void {
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   };
-  // Starts only after the page's own script has begun to run.
+  // The function starts only after the page's own script has begun to run.
   addEventListener("load", () => setTimeout(watch, 100));
 }
 
-/** Runs in the page and acts like a password manager. Adds a button beside each field, and wraps some fields in a box. */
+/** Runs in the page and acts like a password manager. It adds a button beside each field and wraps some fields in an element. */
 export function manageFields(): void {
   const done = new WeakSet<Element>();
   function manage(): void {

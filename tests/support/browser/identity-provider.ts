@@ -10,7 +10,7 @@ type IdentityProviderOptions = {
   clientUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The people whom the provider knows, by the name that they type on the provider's page. */
+  /** The accounts at the provider, keyed by the name that a person types on the provider's page. */
   people: Record<string, Identity>;
 };
 
@@ -48,7 +48,7 @@ function makeProvider({ port, clientUrl, clientId, clientSecret, people }: Ident
       const identity = people[id];
       return identity && { accountId: id, claims: () => ({ sub: id, ...identity }) };
     },
-    // The bank's own site needs no consent of the person, so the grant already exists.
+    // The grant is created without asking the person, because the bank's own site needs no consent.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
       const grant = new oidc.provider.Grant({ clientId, ...(accountId ? { accountId } : {}) });

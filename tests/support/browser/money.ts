@@ -16,7 +16,7 @@ const told = z.object({
 });
 
 /**
- * Waits until the session's customer has the notification about a transfer. The notification arrives a moment after the reply.
+ * Waits until the customer of the session has the notification about a transfer. It arrives shortly after the reply to the order.
  */
 export async function expectTold(
   session: APIRequestContext,
@@ -31,7 +31,10 @@ export async function expectTold(
   await expect.poll(isTold, { timeout: timeoutMs, intervals: [50, 100, 250] }).toBe(true);
 }
 
-/** The browser tests' `test` with an HTTP session of the demonstration's staff. The session logs in once for many tests. */
+/**
+ * The browser tests' `test` with an HTTP session of the staff member in the demo data. A Playwright worker logs in once for all
+ * its tests.
+ */
 export const test = base.extend<object, { staff: APIRequestContext }>({
   staff: [
     async ({ playwright }, use) => {
@@ -97,7 +100,7 @@ export async function openFundedAccount(
 
 const accountReply = z.object({ data: z.array(z.object({ balance: z.string(), held: z.string() })) });
 
-/** The balance and the held amount of a customer's account in the books. */
+/** Returns the balance and the held amount of a customer's account in the books. */
 export async function readMoney(staff: APIRequestContext, { email }: BrowserCustomer) {
   const reply = await (await staff.get(`/api/accounts/user/${email}`)).json();
   const [account] = accountReply.parse(reply).data;
@@ -106,7 +109,7 @@ export async function readMoney(staff: APIRequestContext, { email }: BrowserCust
 
 const transfersReply = z.object({ data: z.array(z.object({ amount: z.string(), status: z.string() })) });
 
-/** The transfers of one kind that a customer has sent, newest first. */
+/** Returns the transfers of one kind that a customer has sent, newest first. */
 export async function readTransfers(
   staff: APIRequestContext,
   { email }: BrowserCustomer,

@@ -9,10 +9,12 @@ import {
 
 const { width: pageWidths, menuType: menuTypes } = appearanceOptions;
 
-/** A layout with the page's width and the kind of side menu. */
+/**
+ * The shell is the frame of the site around every page. It is defined by the layout, the page's width and the kind of side menu.
+ */
 type Shell = Pick<Appearance, "layout" | "width" | "menuType">;
 
-/** All shells. The horizontal layout has no side menu, and only the fluid width has a choice of side menus. */
+/** All shells. Only the vertical layout has a side menu, and its kind can be chosen only at the fluid width. */
 export const shells: readonly Shell[] = [
   ...menuTypes.map((menuType) => ({ layout: "vertical", width: "fluid", menuType }) as const),
   ...pageWidths
@@ -31,7 +33,7 @@ export async function chooseLook(page: Page, choices: Record<string, string>): P
 }
 
 /**
- * The HTML of the menu under the top bar. Only pages in the horizontal layout have this menu. The result is empty for
+ * Reads the HTML of the menu under the top bar. Only pages in the horizontal layout have this menu. The result is empty for
  * visitors without a session.
  */
 export async function readTopMenu(page: Page, path: string): Promise<string> {
@@ -50,12 +52,12 @@ const measured = shells.map((shell) => ({
 }));
 
 /**
- * From this window width on, the menu is at the side or under the top bar. In narrower windows, every layout has a drawer
+ * The smallest window width at which the menu is at the side or under the top bar. In narrower windows, every layout has a drawer
  * instead.
  */
 const menuWidth = 992;
 
-/** The shells that look different from each other at this window width. */
+/** Returns the shells that look different from each other at this window width. Tests need not check the other shells. */
 function shellsAt(width: number): typeof measured {
   if (width >= menuWidth) return measured;
   return measured.filter((shell) =>
@@ -64,9 +66,9 @@ function shellsAt(width: number): typeof measured {
 }
 
 /**
- * Lists the shells and window widths with which the page is wider than its window. For each shell, `<html>` receives the
- * attributes that the server and the display settings write. In the horizontal layout, the menu moves from the side to below the
- * top bar.
+ * Lists the shells and window widths with which the page is wider than its window. The function sets the attributes of `<html>`
+ * that the server or the display settings would write for each shell. For the horizontal layout, it also moves the menu from the
+ * side to below the top bar.
  */
 export async function findSidewaysScroll(page: Page, topMenu: string): Promise<string[]> {
   const found: string[] = [];

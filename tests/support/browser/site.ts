@@ -10,8 +10,8 @@ const logDirectory = path.join(".data", "browser-tests");
 const startTimeoutMs = 60_000;
 
 /**
- * A running site and its worker. `pid` is the site's process, and `logs` are the log files of the site and the
- * worker. `stop` ends the site and the worker.
+ * A running site and its worker. `pid` is the id of the site's process, and `logs` are the log files of the site and the worker.
+ * `stop` ends both.
  */
 export type BrowserSite = {
   baseUrl: string;
@@ -104,8 +104,8 @@ async function stopAll(running: ChildProcess[]): Promise<void> {
 }
 
 /**
- * The environment of a site. Everything that `.env` could set is set here, so that a developer's own settings do not affect the
- * tests.
+ * Returns the environment of a site. It sets every variable that `.env` could set, so that a developer's own settings do not
+ * affect the tests.
  */
 function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
   return {
@@ -113,7 +113,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DEMO: "1",
-    // Without HOST, a demonstration can be reached from this machine alone.
+    // Without HOST, a demonstration site accepts connections only from the same machine.
     HOST: "",
     PORT: String(port),
     NEXTAUTH_URL: `http://localhost:${port}`,
@@ -129,7 +129,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     OIDC_CLIENT_SECRET: "",
     STAFF_SIGN_IN: "password",
     FOUR_EYES: "0",
-    // Only one verification can run at a time, and tests start verifications of their own.
+    // The nightly verification is off, because tests start verifications and only one can run at a time.
     VERIFY_BOOKS_HOUR: "off",
     RATE_LIMIT_FACTOR: "1000",
     PACE_FACTOR: "1000",

@@ -9,7 +9,7 @@ import { signUpVerified } from "./money";
 
 const sameSite = { "Sec-Fetch-Site": "same-origin" };
 
-/** Sends JSON as this visitor and returns the reply's `data`. */
+/** Sends JSON in the session of `request` and returns the reply's `data`. */
 export async function post(request: APIRequestContext, url: string, data: object): Promise<unknown> {
   const reply = await request.post(url, { data, headers: { ...sameSite, "Idempotency-Key": randomUUID() } });
   const text = await reply.text();
@@ -34,7 +34,7 @@ export async function createCustomer(
   staff: Page,
   { firstName = "Ada", lastName = "Okafor", balance }: { firstName?: string; lastName?: string; balance?: string } = {},
 ): Promise<BrowserCustomer> {
-  // The sites of tests that move the date have their own databases and no factory.
+  // Tests that move the date have their own sites, whose databases have no factory.
   const hasFactory = test.info().project.name !== "moving-date";
   const made = hasFactory ? await makeCustomer({ firstName, lastName }, balance ?? "0") : undefined;
   if (made) {
@@ -66,7 +66,7 @@ export async function readAccount(staff: Page, { email }: BrowserCustomer) {
   return accounts.parse(data)[0];
 }
 
-/** Whether the window is narrower than 760 px. From this width on, the specification counts windows as wide. */
+/** Whether the window is narrower than 760 px, the width from which the specification counts a window as wide. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
 
 /** Opens the edit form of the only row with this customer's e-mail on a staff page. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Texts of a page that do not fit: texts that are cut off, texts that are wider than their element, and texts that lie over each
- * other.
+ * The texts of a page that do not fit. `cut`: texts that are cut off. `sticksOut`: texts that are wider than their element.
+ * `overlaps`: texts that lie over each other.
  */
 type TextFit = { cut: string[]; sticksOut: string[]; overlaps: string[] };
 

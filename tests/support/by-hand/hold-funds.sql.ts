@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { LedgerSubject } from "./post-entry.sql";
 
 /**
- * Places a hold on an account's money. The balance stays unchanged, and the available amount falls.
+ * Places a hold on an account's money. The hold reduces the available amount but not the balance.
  *
  * @returns the hold's id.
  * @throws AppError `insufficient_funds`

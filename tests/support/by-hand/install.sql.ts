@@ -1,7 +1,10 @@
 import type { Queryable } from "@/lib/server/db";
 import { escapeIdentifier } from "@/scripts/postgres/connect";
 
-/** The ledger's internal functions, with their parameters. In the product, only other SQL functions call them. */
+/**
+ * The types of the parameters of the ledger's internal functions, keyed by function. In the product, only other SQL functions
+ * call these functions.
+ */
 const functions = {
   ledger_post: "uuid, text, text, text, text, text, text, timestamptz, bigint[], bigint[]",
   ledger_post_many: "uuid[], text[], text[], text[], text[], text[], text[], timestamptz[], int[], bigint[], bigint[]",
@@ -13,8 +16,9 @@ const functions = {
 const results: Record<string, string> = { ledger_post_many: "uuid[]", ledger_hold: "void", ledger_close_hold: "void" };
 
 /**
- * Lets tests and benchmarks write the books directly, in transactions of the product's role. Creates wrappers of the ledger's
- * functions in the schema `by_hand`, which a bank's database never has. The connection must be the owner's.
+ * Lets tests and benchmarks write the books directly, in transactions of the product's role. For this, the function creates
+ * wrappers of the ledger's internal functions in the schema `by_hand`. The database of a real bank never has this schema.
+ * `connection` must use the role that owns the database.
  */
 export async function installByHand(connection: Queryable, runtimeRole: string): Promise<void> {
   const role = escapeIdentifier(runtimeRole);
@@ -31,7 +35,8 @@ export async function installByHand(connection: Queryable, runtimeRole: string):
      SECURITY DEFINER SET search_path = public, pg_temp
      AS 'INSERT INTO payees (user_id, payee, known_since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'`,
   );
-  // verify-books allows entries without an actor only in a demonstration.
+  // The entries of tests may lack an actor. verify-books allows such entries only in a database that is marked as a
+  // demonstration.
   await connection.query("INSERT INTO demo_marks (seeded_at) VALUES (now()) ON CONFLICT (id) DO NOTHING");
   await connection.query(`GRANT USAGE ON SCHEMA by_hand TO ${role}`);
   await connection.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA by_hand TO ${role}`);

@@ -5,12 +5,12 @@ import type { Queryable } from "@/lib/server/db";
 import type { LedgerEntry } from "./post-entry.sql";
 
 /**
- * Posts many entries in one call and in their order, each as `postEntry` does. The caller must first lock all accounts
- * (`lockLedgerAccounts`) and every record on which the entries depend.
+ * Posts many entries in one call, in the given order. Each entry is posted in the same way as by `postEntry`. The caller must
+ * first lock all accounts (`lockLedgerAccounts`) and every record on which the entries depend.
  *
  * @returns the entries' ids, in the same order.
- * @throws AppError `insufficient_funds`, `idempotency_mismatch` when an entry is refused. In this case the function posts no
- * entry.
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch` if an entry is refused. The function then posts none of the
+ * entries.
  */
 export async function postEntries(tx: Queryable, entries: LedgerEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];

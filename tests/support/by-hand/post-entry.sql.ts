@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/server/db";
 /** The record to which an entry or a hold belongs, such as a transfer. */
 export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
 
-/** A line of an entry. A positive amount increases the bank's debt to the account's holder. */
+/** A line of an entry. A positive amount increases what the bank owes to the account's holder. */
 type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
 
 export type LedgerEntry = {
@@ -16,7 +16,7 @@ export type LedgerEntry = {
   /** A user's id, or `system`. */
   actor: string;
   description: string;
-  /** Makes repeats safe. An entry is posted once for each id. The same id with different content is refused. */
+  /** The idempotency key: only one entry is posted for each id. The same id with different content is refused. */
   requestId: string;
   /** The lines must add up to zero in every currency. Each account may have only one line. */
   lines: LedgerLine[];
@@ -27,11 +27,11 @@ export type LedgerEntry = {
 /**
  * Posts an entry into the books.
  *
- * @returns the entry's id. If `requestId` was already used with the same content, the id of the existing entry.
+ * @returns the id of the new entry, or of the existing entry if `requestId` was already used with the same content
  * @throws AppError `insufficient_funds`, `idempotency_mismatch`
  */
 export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<string> {
-  // The lines are in the order of the accounts' ids, because accounts are locked in this order (guarantee 6).
+  // The lines are sorted by the accounts' ids, because accounts must be locked in this order (guarantee 6).
   const lines = [...entry.lines].sort((a, b) => (a.ledgerAccountId < b.ledgerAccountId ? -1 : 1));
   const [row] = await askLedger(
     tx.query<{ id: string }>("SELECT by_hand.ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
@@ -52,10 +52,10 @@ export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<stri
 }
 
 /**
- * Reverses an entry by posting its opposite.
+ * Reverses an entry by posting an entry with the opposite amounts.
  *
  * @returns the reversing entry's id.
- * @throws AppError `insufficient_funds` when the money is no longer in the account.
+ * @throws AppError `insufficient_funds` if the account no longer has the money.
  */
 export async function reverseEntry(
   tx: Queryable,

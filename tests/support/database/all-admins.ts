@@ -1,8 +1,8 @@
 import { withConnection } from "./database";
 
 /**
- * Changes all admins. A trigger normally refuses this change for the last admin, so the function switches the trigger off
- * meanwhile. The tests of a file can then begin without admins.
+ * Changes all admins, so that the tests of a file can begin without admins. Normally a trigger refuses this change for the last
+ * admin, so the function disables the trigger during the change.
  */
 export async function changeAllAdmins(change: "role = 'customer'" | "status = 'blocked'"): Promise<void> {
   await withConnection(

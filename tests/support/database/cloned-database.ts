@@ -4,8 +4,8 @@ import { env } from "@/lib/server/env";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { copyDatabase } from "./test-databases";
 
-// For tests that run different histories of one bank. The bank is set up once, and each history starts from a copy of the
-// database.
+// For tests in which the same bank goes through different sequences of events. The bank is set up once, and each sequence starts
+// from a copy of the database.
 
 const databaseName = (url: string) => new URL(url).pathname.slice(1);
 
@@ -18,7 +18,7 @@ export async function freezeDatabase(): Promise<string> {
   return frozen;
 }
 
-/** From now on, the code under test works on a new copy of the frozen database. The bank's date is again the calendar's date. */
+/** Makes the code under test use a new copy of the frozen database. The bank's date is then the calendar's date again. */
 export async function startFromCopyOf(frozen: string): Promise<void> {
   const clone = `${frozen}_clone`;
   await closeDb();

@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/db";
 
-/** The number of rows of a table. */
+/** Counts the rows of a table. */
 export async function countRows(table: string): Promise<number> {
   return (await db.query(`SELECT FROM ${table}`)).length;
 }

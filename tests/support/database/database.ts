@@ -4,10 +4,13 @@ import { withConnection as connect } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { asOwner } from "./test-databases";
 
-/** The role that sends plain SQL: the owner of all tables or a superuser. The default is the product's own role. */
+/**
+ * The database role of a connection for plain SQL: the owner of all tables, or a superuser. The default is the role of the
+ * product.
+ */
 type ConnectAs = { owner?: boolean; superuser?: boolean };
 
-/** Runs plain SQL on this test file's database, on one connection. */
+/** Runs `work` with one connection to this test file's database. */
 export async function withConnection<Result>(
   work: (client: Queryable) => Promise<Result>,
   { owner = false, superuser = false }: ConnectAs = {},

@@ -12,7 +12,7 @@ declare module "vitest" {
 
 /**
  * Runs once before the integration tests. Starts a server with a template database to which all migrations are applied. Builds
- * the bundle that draws papers and the bundle that reads files.
+ * the bundles of the worker threads that draw PDFs and read settlement files.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildPaperWorker();

@@ -1,7 +1,7 @@
 import { afterAll, inject } from "vitest";
 import { createTestDatabase } from "./test-databases";
 
-// Runs before each test file imports anything. Creates an empty, migrated database for the file.
+// Runs in each test file before the file's own imports. Creates an empty, migrated database for the file.
 process.env.DATABASE_URL = await createTestDatabase(
   inject("testServer"),
   `worker_${process.env.VITEST_POOL_ID ?? "0"}`,
@@ -12,9 +12,9 @@ process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
 process.env.HOST = "127.0.0.1";
-// The nightly verification is off. The tests of the nightly verification set the hour.
+// The nightly verification is off here. The tests of this verification set the hour themselves.
 process.env.VERIFY_BOOKS_HOUR = "off";
-// Tests send more requests in a minute than a person does. The tests of the pace limits set their own factor.
+// Tests send more requests in a minute than the limits allow for a person. The tests of these limits set their own factor.
 process.env.PACE_FACTOR = "1000";
 
 afterAll(async () => {

@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A relay between a site and its Postgres. The relay records the SQL statements. */
+/** A relay between a site and its Postgres. It forwards all bytes and records the SQL statements. */
 export type StatementRelay = {
   /** The connection URL of the relay, for the site's settings. */
   databaseUrl: string;
-  /** Returns the SQL statements since the last call. */
+  /** Returns the SQL statements that the relay has recorded since the last call. */
   take: () => string[];
   stop: () => Promise<void>;
 };
 
-/** Starts a relay to a database. */
+/** Starts a relay to the database with this connection URL. */
 export async function startStatementRelay(databaseUrl: string): Promise<StatementRelay> {
   const target = new URL(databaseUrl);
   let statements: string[] = [];
@@ -48,9 +48,9 @@ export async function startStatementRelay(databaseUrl: string): Promise<Statemen
 }
 
 /**
- * Reads a client's messages in Postgres' protocol 3. `P` gives a statement a name, `B` runs the statement with this name, and `Q`
- * runs a text immediately. Every message except the first begins with its type. Every message contains its length. The length
- * counts its own bytes too.
+ * Reads the messages of a client (Postgres' protocol, version 3). Every message except the first begins with its type, and every
+ * message contains its length, which includes the bytes of the length itself. `P` stores a statement under a name, `B` runs the
+ * statement with this name, and `Q` runs a text immediately.
  */
 function statementReader(note: (statement: string) => void): (data: Buffer) => void {
   const textByName = new Map<string, string>();

@@ -26,8 +26,8 @@ const guarded = [
 type Tampering = { statements: string[]; options?: Parameters<typeof verifyBooks>[1] };
 
 /**
- * Returns the breaks that verify-books finds after a superuser has changed the database with all triggers and foreign keys
- * switched off. The change is rolled back afterwards.
+ * Returns the breaks that verify-books finds after a superuser has changed the database. All triggers and foreign keys are
+ * disabled during the change. The change is rolled back afterwards.
  */
 export async function breaksAfter({ statements, options }: Tampering): Promise<LedgerBreak[]> {
   return await withConnection(
@@ -46,7 +46,10 @@ export async function breaksAfter({ statements, options }: Tampering): Promise<L
   );
 }
 
-/** Wraps the SQL statement so that it fails when it changes no row. The call of a function (SELECT) stays unchanged. */
+/**
+ * Wraps the SQL statement so that it fails if it changes no row. The function does not change a SELECT, which calls an SQL
+ * function.
+ */
 function changing(statement: string): string {
   if (statement.startsWith("SELECT")) return statement;
   return `DO $tamper$ DECLARE changed bigint; BEGIN ${statement}; GET DIAGNOSTICS changed = ROW_COUNT;

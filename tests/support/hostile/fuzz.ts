@@ -4,21 +4,22 @@ import { makeOddRequest, oddPlaces } from "./odd-requests";
 import { seeded, shuffled } from "./random";
 import { type RawReply, type RawRequest, sendRaw } from "./raw-request";
 
-/** The results of a visitor's odd requests. */
+/** The results of one visitor's odd requests. */
 export type FuzzReport = { requests: number; passes: number; statuses: Record<number, number>; faults: string[] };
 
 type Fuzz = {
   baseUrl: string;
   subject: AccessSubject;
   seed: number;
-  /** The visitor's number and log-in. The number distinguishes visitors. A visitor without a log-in is a stranger. */
+  /** The visitor's number and log-in. The number distinguishes visitors. A visitor without a log-in has no session. */
   visitor: { number: number; email?: string; password?: string };
   goesOn: () => boolean;
 };
 
 /**
- * Sends odd bytes to every page and route of the access table repeatedly, one request at a time. Each pass has a different order
- * and puts the bytes in different places of the requests. The function completes at least one pass.
+ * Sends requests with odd bytes to every page and route of the access table, one request at a time, until `goesOn` returns false.
+ * Each pass over the table has a different order and puts the bytes in different places of the requests. The function completes
+ * at least one pass.
  */
 export async function fuzz({ baseUrl, subject, seed, visitor, goesOn }: Fuzz): Promise<FuzzReport> {
   const report: FuzzReport = { requests: 0, passes: 0, statuses: {}, faults: [] };
@@ -36,7 +37,7 @@ export async function fuzz({ baseUrl, subject, seed, visitor, goesOn }: Fuzz): P
       report.statuses[reply.status] = (report.statuses[reply.status] ?? 0) + 1;
       if (isFault(reply) && !(reply.status === 0 && promisesMore(request))) {
         report.faults.push(faultOf(request, reply));
-        // A run may last an hour, so a fault is shown at once.
+        // A run may last an hour, so each fault is printed immediately.
         console.log(report.faults.at(-1));
       }
       if (cookie && place !== "header" && isLoggedOut(reply)) cookie = await logIn(baseUrl, visitor);
@@ -47,16 +48,18 @@ export async function fuzz({ baseUrl, subject, seed, visitor, goesOn }: Fuzz): P
 }
 
 /**
- * Whether a reply is a fault of the site. A 503 with `Retry-After` is a documented answer for the case that too many papers
- * already wait (docs/decisions/papers.md). A 503 without that header, any other status from 500 on, or no answer at all is a
- * fault.
+ * Whether a reply is a fault of the site. A 503 with `Retry-After` is the documented answer if too many papers are already
+ * waiting (docs/decisions/papers.md). A 503 without that header, any other status from 500 on, or no answer at all is a fault.
  */
 export function isFault({ status, head }: Pick<RawReply, "status" | "head">): boolean {
   if (status === 503) return !/^retry-after: \d+\r?$/im.test(head);
   return status === 0 || status >= 500;
 }
 
-/** Whether the request announces a longer body than it sends. The site waits for the rest of the body and does not answer. */
+/**
+ * Whether the request's Content-Length is greater than its body. The site then waits for the rest of the body and does not
+ * answer.
+ */
 function promisesMore({ headers, body = "" }: RawRequest): boolean {
   return headers.some(([name, value]) => name.toLowerCase() === "content-length" && Number(value) > body.length);
 }

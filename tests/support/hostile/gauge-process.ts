@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 // The two processes of `gauge.ts`. `empty` is a server that answers every request with an empty reply. `measure URL URL` sends
-// requests to the site and to the empty server in turn, so a delay of this process slows both measurements down.
+// requests to the site and to the empty server in turn. A delay of this process therefore affects both measurements.
 
 const betweenMs = 60;
 
@@ -12,8 +12,8 @@ const tell = (message: unknown) => process.send?.(message);
 process.once("disconnect", () => process.exit());
 
 /**
- * The time until a whole reply has arrived over a new connection, as a load balancer would open it. The time is infinite unless
- * the status is 200.
+ * Measures the time from a request to the end of its reply. Each request uses a new connection, like the health check of a load
+ * balancer. The time is infinite unless the status is 200.
  */
 function time(url: string): Promise<number> {
   const startedAt = performance.now();

@@ -5,27 +5,31 @@ import { setTimeout as pause } from "node:timers/promises";
 /** The response time of the site, and the response time of the empty server immediately afterwards. */
 type Sample = { siteMs: number; emptyMs: number };
 
-/** A period of the measurement, with the 95th percentile of the response times. */
+/** A period of the measurement. The response times are the 95th percentiles of the period. */
 export type Window = { from: string; count: number; siteMs: number; emptyMs: number };
 
 const windowMs = 15_000;
-/** A window with fewer replies is too small for a 95th percentile. */
+/** A window with fewer replies does not count, because a 95th percentile would mean little. */
 const countMin = 40;
 
-/** Under load, a reply may take at most this many times its idle time. */
+/** The largest allowed factor by which load may slow a reply down, compared to the idle site. */
 const slowdownMax = 4;
 /**
- * The smallest idle time that counts. A reply may wait while the site renders one page, which takes about 50 ms even on an idle
- * site. The health check itself takes only two milliseconds. This time would be too strict a reference.
+ * A measured idle time below this value counts as this value. The health check itself takes only two milliseconds, which would be
+ * too strict a reference. A reply may have to wait while the site renders one page, and this takes about 50 ms even on an idle
+ * site.
  */
 const idleFloorMs = 50;
 /**
- * The smallest idle time that counts for the empty server. With a smaller value, a single delay by the machine's scheduler
- * would multiply the measured time.
+ * The same for the idle time of the empty server. With a smaller value, a single delay by the machine's scheduler would multiply
+ * the measured time.
  */
 const emptyFloorMs = 5;
 
-/** Measures the health check of a site from separate processes, so that the tests' own work does not change the figures. */
+/**
+ * Measures the response time of a site's health check from separate processes, so that the tests' own work does not affect the
+ * figures.
+ */
 export class HealthGauge {
   private samples: Sample[] = [];
   private readonly windows: Window[] = [];
@@ -74,7 +78,10 @@ export class HealthGauge {
     };
   }
 
-  /** Ends the gauge. @returns all windows, and the windows in which the site was too slow in relation to the machine's speed */
+  /**
+   * Ends the gauge. @returns the idle site's window, all windows, and those in which the site was too slow for the machine's
+   * speed
+   */
   async stop(): Promise<{ idle: Window; windows: Window[]; slow: Window[] }> {
     this.windows.push(this.closeWindow());
     for (const child of this.children) child.disconnect();
@@ -86,10 +93,10 @@ export class HealthGauge {
 }
 
 /**
- * The bound for a window's response time. The bound applies to the window's 95th percentile: a median would hide the delays
- * that hostile requests cause, and the slowest reply may show a disturbance of the machine. The bound is a multiple of the idle
- * site's 95th percentile. The empty server shows by which factor the machine itself has become slower, and the bound grows by
- * this factor.
+ * Returns the upper bound for the site's 95th percentile in a window. A median would hide the delays that hostile requests cause,
+ * and the slowest reply may only show a disturbance of the machine. The bound is a multiple of the idle site's 95th percentile.
+ * The response times of the empty server show how much slower the machine itself has become, and the bound grows by the same
+ * factor.
  */
 function boundOf({ emptyMs }: Pick<Window, "emptyMs">, idle: Pick<Window, "siteMs" | "emptyMs">): number {
   const machine = Math.max(1, emptyMs / Math.max(emptyFloorMs, idle.emptyMs));

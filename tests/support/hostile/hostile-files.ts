@@ -11,7 +11,7 @@ const many = (count: number, line: (index: number) => string) =>
 const camt = (inside: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inside}</Stmt></BkToCstmrStmt></Document>`;
 
-/** Files that need far more time, memory or depth than their size suggests, or whose bytes are not text. */
+/** Files that need far more time, memory or nesting depth than their size suggests, and files whose bytes are not text. */
 const made: readonly (readonly [name: string, make: () => string | Buffer])[] = [
   ["children.xml", () => camt(many(20_000, (index) => `<a${index}/>`))],
   [
@@ -81,7 +81,7 @@ const made: readonly (readonly [name: string, make: () => string | Buffer])[] = 
 ];
 
 const folder = "tests/support/settlement/files";
-/** Real settlement files, which the bank can read or refuses for a stated reason. */
+/** The settlement files of the tests. The bank can read each of them, or refuses it with a reason. */
 const real = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))
@@ -91,8 +91,8 @@ const real = readdirSync(folder, { recursive: true, withFileTypes: true })
 export const hostileFileCount = made.length + real.length;
 
 /**
- * The file with this number. The numbers run through the harmful files, then through damaged copies of real settlement files, and
- * then start again.
+ * Returns the file with this number. The numbers go through the harmful files first, then through damaged copies of the
+ * settlement files, and then start again.
  */
 export function hostileFile(number: number, random: Random): HostileFile {
   const round = number % hostileFileCount;
@@ -102,7 +102,7 @@ export function hostileFile(number: number, random: Random): HostileFile {
   return { name: path.basename(file), bytes: damaged(readFileSync(file), random) };
 }
 
-/** Damages a file: changes some bytes, repeats a part, or cuts off the end. */
+/** Damages a file. It changes some bytes, repeats a part, or cuts off the end. */
 function damaged(bytes: Buffer, random: Random): Buffer {
   const place = Math.floor(random() * bytes.length);
   const how = random();

@@ -4,7 +4,7 @@ import { oneOf, type Random } from "./random";
 import type { RawRequest } from "./raw-request";
 
 /**
- * The data for odd requests: the records that the requests name, the site's URL, the cookies of a session and the ids of all
+ * The data for odd requests: the records that the requests contain, the site's URL, the cookies of a session and the ids of all
  * server actions.
  */
 export type OddWorld = {
@@ -33,7 +33,7 @@ const mutations: Record<string, Mutation> = {
 /** The names of the places, in a fixed order. */
 export const oddPlaces = Object.keys(mutations);
 
-/** Creates a request to a page or route with odd bytes in this place. The rest of the usual request stays unchanged. */
+/** Creates a request to a page or route with odd bytes in this place. The rest is the same as in the usual request. */
 export function makeOddRequest(row: AccessCase, place: string, random: Random, world: OddWorld): RawRequest {
   const fields = row.body?.(world.subject);
   const headers: [string, string][] = [
@@ -127,8 +127,8 @@ function multipart(random: Random): string {
 }
 
 /**
- * Calls a server action with odd arguments. Usually the action exists on the site. The request goes to a page, because routes do
- * not handle actions.
+ * Calls a server action with odd arguments. In nine of ten requests the action exists on the site. The request goes to a page,
+ * because routes do not handle actions.
  */
 function withOddAction(request: Plain, random: Random, { actionIds }: OddWorld): RawRequest {
   const id = random() < 0.9 ? oneOf(random, actionIds) : oneOf(random, oddHeaderValues);

@@ -1,5 +1,5 @@
-// In this file, each character of a string stands for one byte of the request. The strings can thus contain bytes that are not
-// valid text.
+// In this file, each character of a string stands for one byte of the request. The strings can therefore contain bytes that are
+// not valid text.
 
 const utf8 = (text: string) => Buffer.from(text).toString("latin1");
 const escaped = (text: string) => encodeURIComponent(text);
@@ -57,7 +57,7 @@ const code = [
   "#",
 ];
 
-/** Odd segments of a path: percent escapes that are not characters, and all other odd values in escaped form. */
+/** Odd path segments: percent escapes that do not decode to characters, and all other odd values in escaped form. */
 export const oddSegments: readonly string[] = [
   ...[
     "%00",
@@ -122,7 +122,7 @@ export const oddHeaderValues: readonly string[] = [
   ...["%00", "%", "%zz", '"', "'", "\x01", "\x7f", "a\x00b"],
 ];
 
-/** Odd values in JSON. The values are JSON texts, because `JSON.stringify` cannot write some of them. */
+/** Odd values in JSON. The values are JSON texts, because `JSON.stringify` cannot produce some of these texts. */
 export const oddJsonValues: readonly string[] = [
   ...["null", "true", "0", "-0", "-1", "0.1", "1e21", "1e308", "1e999", "9007199254740993", "9".repeat(400)],
   ...["[]", "{}", "[[]]", "[null]", '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"$ne":1}'],

@@ -1,7 +1,7 @@
 /** Returns pseudo-random numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers (mulberry32). */
 export type Random = () => number;
 
-/** Creates a source of random numbers. `stream` distinguishes several sources of one run. */
+/** Creates a source of random numbers. Sources with the same seed but a different `stream` return different numbers. */
 export function seeded(seed: number, stream = 0): Random {
   let state = (seed ^ Math.imul(stream + 1, 0x9e3779b1)) >>> 0;
   return () => {

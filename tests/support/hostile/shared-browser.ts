@@ -8,7 +8,7 @@ import { readTransfers, signUpVerified } from "@/tests/support/browser/money";
 import { oneOf, type Random } from "./random";
 import { type VisitedSite, withVisitor } from "./visits";
 
-/** One of the two customers, their tab, and the acts that they have done in this tab. */
+/** One of the two customers, with the customer's tab and what the customer has done in this tab. */
 type Person = { customer: BrowserCustomer; tab: Page; city: string; amounts: string[]; payees: string[] };
 
 const acts = ["wire", "address", "beneficiary"] as const;
@@ -16,11 +16,11 @@ const actsOfPair = 6;
 const notice = "Another log-in in this browser";
 
 /**
- * Two new customers take turns in one browser. Each customer uses a separate tab. In some turns, the other customer logs in
- * before the act is sent, and the tab may or may not notice this. In the end, each customer must have exactly the acts that their
- * own tab sent while they were logged in.
+ * Two new customers take turns in one browser, each in a separate tab. In some turns, the other customer logs in before the form
+ * is sent, and the tab may or may not notice this. At the end, each customer must have exactly the records that their own tab
+ * created while they were logged in.
  *
- * @returns how many acts were done and how many were refused
+ * @returns the number of forms that were accepted, and the number that were refused
  */
 export async function shareBrowser(site: VisitedSite, random: Random): Promise<{ done: number; refused: number }> {
   const { staff } = site;
@@ -34,7 +34,7 @@ export async function shareBrowser(site: VisitedSite, random: Random): Promise<{
       { ...structuredClone(state), customer: noah, tab: await context.newPage() },
     ];
     for (let turn = 0; turn < actsOfPair; turn += 1) {
-      // The customers take turns, and each customer does each act.
+      // The customers take turns, and each customer sends each of the three forms.
       const person = people[turn % 2] as Person;
       const other = people[(turn + 1) % 2] as Person;
       const act = acts[Math.floor(turn / 2) % acts.length] ?? "wire";
@@ -114,7 +114,10 @@ const prepare: Record<Turn["act"], (tab: Page, mark: string, amount: string) => 
 const profile = z.object({ data: z.object({ city: z.string() }) });
 const beneficiaries = z.object({ data: z.object({ docs: z.array(z.object({ nickname: z.string() })) }) });
 
-/** Expects that a customer has exactly their own records, both as staff and as the customer read them. */
+/**
+ * Expects that a customer has exactly the wires, the city and the beneficiaries of this `Person`. Reads the first two as staff
+ * and the beneficiaries as the customer.
+ */
 async function expectOwnAlone({ staff }: VisitedSite, { customer, tab, city, amounts, payees }: Person): Promise<void> {
   const { email, password } = customer;
   expect((await readTransfers(staff, customer, "wire")).map(({ amount }) => amount).toSorted()).toEqual(

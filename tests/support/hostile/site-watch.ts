@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The memory of a process and its child processes, in megabytes. */
+/** Returns the memory of a process and its child processes, in megabytes. */
 export function memoryOf(pid: number): number {
   const rows = execFileSync("ps", ["-axo", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number, kilobytes: number]);
   const family = new Set([pid]);
-  // The list of processes has no fixed order, so the search repeats until it finds no further child.
+  // The list of processes has no fixed order, so the search is repeated until it finds no further child.
   for (let before = 0; before < family.size; ) {
     before = family.size;
     for (const [child, parent] of rows) if (family.has(parent)) family.add(child);
@@ -17,9 +17,9 @@ export function memoryOf(pid: number): number {
 }
 
 /**
- * The lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. Other lines of Next do
- * not count. Next logs every form that it cannot read. Next also logs an uncaught error when a client leaves in the middle of
- * a body.
+ * Returns the lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. Other lines of
+ * Next do not count. Next logs every form that it cannot read. Next also logs an uncaught error when a client leaves in the
+ * middle of a body.
  */
 export function errorLines(file: string): string[] {
   return readFileSync(file, "utf8")

@@ -37,7 +37,7 @@ export async function withVisitor<Result>(
     const { message } = event.error();
     if (!foreseen.test(message)) faults.push(`uncaught on a page: ${message}`);
   });
-  // A visitor that is stuck fails with a message, and does not wait until the run ends.
+  // With this limit, a visitor that is stuck fails with a message and does not wait until the run ends.
   context.setDefaultTimeout(60_000);
   context.setDefaultNavigationTimeout(60_000);
   try {
@@ -48,8 +48,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * Uploads one hostile file after the other as staff. Logs in again when the session has ended, because other visitors use the
- * same log-in and may end the session.
+ * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end its session, so the
+ * function then logs in again.
  *
  * @returns the number of uploads for each outcome
  */
@@ -76,7 +76,7 @@ async function upload(page: Page, { name, bytes }: HostileFile): Promise<string>
   await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: bytes });
   const refusal = dialog.getByText("The file was not taken", { exact: true });
   const isOnFilePage = () => new URL(page.url()).pathname.startsWith(`${paths.settlementFiles}/`);
-  // The list behind the dialog shows the states of earlier files.
+  // The test waits for the file's page or the refusal and not for a state, because the list behind the dialog also shows states.
   await expect
     .poll(async () => isOnFilePage() || (await refusal.isVisible()), { message: name, timeout: 60_000 })
     .toBe(true);
@@ -90,8 +90,8 @@ async function upload(page: Page, { name, bytes }: HostileFile): Promise<string>
 }
 
 /**
- * A new customer whose browser translates every page logs in by the form, pays through one channel, adds a beneficiary and reads
- * the history.
+ * Creates a customer whose browser translates every page. The customer logs in through the form, pays through one channel, adds a
+ * beneficiary and reads the history.
  */
 export async function visitTranslated(site: VisitedSite, round: number): Promise<void> {
   const names = { firstName: "Tra", lastName: "Nslated" };
@@ -101,7 +101,8 @@ export async function visitTranslated(site: VisitedSite, round: number): Promise
   await withVisitor(site, async (page, context) => {
     await context.addInitScript(translatePage, round % 2 === 0 ? "wrap" : "replace");
     await context.addInitScript(manageFields);
-    // A field that the password manager moves loses the focus, and Playwright would type into nothing.
+    // The test waits until the password manager has changed the field. A moved field loses the focus, and the typed text would be
+    // lost.
     const isManaged = () => expect(page.locator("#field-password[data-managed]")).toBeVisible();
     await logInByForm(page, payer.email, payer.password, isManaged);
     await page.goto(channel.path);

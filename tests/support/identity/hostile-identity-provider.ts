@@ -12,19 +12,19 @@ import type { AddressInfo } from "node:net";
 
 type Claims = Record<string, unknown>;
 
-/** The changes that an attack makes to an otherwise correct sign-in. */
+/** The forged parts of an otherwise correct sign-in. */
 export type Forgery = {
   /** Changes the correct claims of the ID token. */
   claims?: (right: Claims) => Claims;
   header?: Claims;
   /** Signs the token's content. The default uses the provider's own key and RS256. */
   sign?: (input: string, keys: { own: KeyObject; stranger: KeyObject }) => Buffer;
-  /** Changes the signed token, as an attacker between provider and site would. */
+  /** Changes the signed token, as an attacker between the provider and the site could. */
   token?: (right: string) => string | undefined;
   /** Changes to the provider's discovery document. */
   discovery?: Claims;
   userInfo?: Claims;
-  /** The provider issues tokens for any code, to any client and any number of times. */
+  /** If true, the provider issues tokens for any code, to any client and any number of times. */
   isCareless?: boolean;
 };
 
@@ -34,16 +34,13 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * An OpenID Connect provider for attacks. A test chooses the person to sign in and the forgery. The provider knows one client,
- * and one person at a time.
+ * An OpenID Connect provider that can forge sign-ins. A test chooses the person who signs in and the forgery. The provider knows
+ * one client, and one person at a time.
  */
 export class HostileIdentityProvider {
   readonly clientId = "holdfast";
   readonly clientSecret = "the client's secret, which is long enough for HS256";
-  /**
-   * The secrets that the provider has issued. Tests check that these secrets do not appear in replies, cookies and
-   * records.
-   */
+  /** The secrets that the provider has issued. Tests check that they do not appear in replies, cookies and records. */
   readonly givenTokens: string[] = [];
   person: Claims = {};
   forgery: Forgery = {};
@@ -74,7 +71,8 @@ export class HostileIdentityProvider {
   }
 
   /**
-   * Signs the person in for the request in this URL, as the provider's page would. Returns the code and the state of the reply.
+   * Signs the person in for the authorisation request in this URL, as the provider's page would. Returns the code and the state
+   * of the reply.
    */
   grant(authorizationUrl: string): { code: string; state: string } {
     const { searchParams } = new URL(authorizationUrl);
@@ -144,7 +142,7 @@ export class HostileIdentityProvider {
 }
 
 /**
- * Signs with a shared secret (HS256). If a site accepted its provider's public key as the secret, anybody could forge this
- * signature.
+ * Signs with a shared secret (HS256). A site must not accept the provider's public key as this secret, because anybody could then
+ * forge the signature.
  */
 export const hmac = (secret: string) => (input: string) => createHmac("sha256", secret).update(input).digest();

@@ -7,7 +7,7 @@ import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague"
 
 let invited = 0;
 
-/** An invitation by an admin, and the code of its link. */
+/** An invitation by an admin, with the code of its link. */
 export type TestInvitation = { id: string; email: string; code: string };
 
 export async function createInvitation(admin: Actor, role: StaffRole = "teller"): Promise<TestInvitation> {

@@ -22,7 +22,7 @@ export async function createTimeCode(userId: string, name = "Phone"): Promise<{ 
   return { id, secret };
 }
 
-/** Adds a recovery code to a user. Returns the code in the form that its owner reads. */
+/** Adds a recovery code to a user. Returns the code in the form in which the user sees it. */
 export async function createRecoveryCode(userId: string): Promise<string> {
   const [code] = drawRecoveryCodes();
   if (!code) throw new Error("no code was drawn");
@@ -30,7 +30,7 @@ export async function createRecoveryCode(userId: string): Promise<string> {
   return showRecoveryCode(code);
 }
 
-/** Adds a passkey to a user. Nobody can sign with this passkey. @returns the factor's id */
+/** Adds a passkey to a user. Its public key is invalid, so no signature can match. @returns the factor's id */
 export async function createPasskey(userId: string, name = "Laptop"): Promise<{ id: string }> {
   const id = uuidv7();
   const at = new Date();
@@ -43,9 +43,9 @@ export async function createPasskey(userId: string, name = "Laptop"): Promise<{ 
 }
 
 /**
- * Creates a person's proof for a change. If `authenticator` is given, the proof is a passkey signature. Otherwise the proof is a
- * code of the person's app, a recovery code or, without a second factor, the password. The app's code works any number of times
- * here.
+ * Creates the proof of identity that a person needs for a change. For a person without a second factor, it is the password. If
+ * `authenticator` is given, it is a signature with the passkey. Otherwise it is a code of the person's app, or a recovery code if
+ * the person has no app. The function lets the code of the app be used again.
  */
 export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticator): Promise<Proof> {
   const { userId } = actor;
@@ -63,7 +63,10 @@ export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticato
   return { code: timeCode(openTimeCodeSecret(app.factorId, app.secret)) };
 }
 
-/** Whether all payees of a customer count as new because the protection of the customer's transfers has just changed. */
+/**
+ * Whether all payees of a customer count as new, because the customer's PIN or another protection of transfers has changed in the
+ * last hour.
+ */
 export async function readsPayeesAsNew({ userId }: Pick<Actor, "userId">): Promise<boolean> {
   const rows = await db.query<{ held: boolean }>(
     "SELECT pin_changed_at > now() - interval '1 hour' AS held FROM customer_sending WHERE user_id = $1",

@@ -7,7 +7,7 @@ import { testPassword } from "@/tests/support/factories";
 
 let signUps = 0;
 
-/** The typed fields of a registration. The e-mail address is new each time. */
+/** Returns the fields of the registration form. The e-mail address is new each time. */
 export function registerFields(changes: Partial<RegisterFields> = {}): RegisterFields {
   signUps += 1;
   return {
@@ -38,7 +38,7 @@ export function signUp(changes: Partial<RegisterFields> = {}): Promise<Registrat
   return registerUser(registerInput.parse(registerFields(changes)));
 }
 
-/** The code in the newest e-mail with this purpose to a user. */
+/** Returns the code in the newest e-mail with this purpose to a user. */
 export async function latestEmailCode(userId: string, purpose: EmailCodePurpose): Promise<string> {
   const [row] = await db.query<{ nonce: Buffer }>(
     "SELECT nonce FROM email_codes WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC, id DESC LIMIT 1",

@@ -8,14 +8,13 @@ const packageFolder = path.dirname(createRequire(import.meta.url).resolve("pdfjs
 
 async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
   const standardFontDataUrl = pathToFileURL(path.join(packageFolder, "standard_fonts/")).href;
-  // PDF.js takes ownership of the bytes, so PDF.js receives a copy.
+  // PDF.js takes ownership of the bytes that it receives, so it gets a copy.
   return await getDocument({ data: Uint8Array.from(file), standardFontDataUrl, verbosity: 0, disableFontFace: true })
     .promise;
 }
 
 /**
- * The texts that a PDF viewer finds when a reader searches or copies. The texts are in the order of the pages. Each string is
- * one piece of a line.
+ * Returns the texts that a PDF viewer uses for search and copy, in the order of the pages. Each string is one piece of a line.
  */
 export async function readPaperTexts(file: Uint8Array): Promise<string[]> {
   const document = await open(file);
@@ -28,7 +27,7 @@ export async function readPaperTexts(file: Uint8Array): Promise<string[]> {
   return texts;
 }
 
-/** The letters of the first page in the order in which they are drawn, each line from left to right. */
+/** Returns the letters of the first page from left to right in each line, in the order in which they are drawn. */
 export async function readAsDrawn(file: Uint8Array): Promise<string> {
   const document = await open(file);
   const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList();

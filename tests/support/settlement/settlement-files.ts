@@ -17,7 +17,7 @@ import { letTimePass, type SentTransfer, sendOut, setStatus } from "@/tests/supp
 
 export const today = () => bankDate(now());
 
-/** Sends a transfer of each amount, each from a new customer with 100.00. The network has accepted all of them today. */
+/** Sends one transfer of each amount, each from a new customer with 100.00. The network accepts all of them today. */
 export async function sendAccepted(
   channel: TransferChannel,
   amounts: string[],
@@ -35,13 +35,16 @@ export async function sendAccepted(
   return sent;
 }
 
-/** The line for a transfer in a network's file. */
+/** Returns the line for a transfer in a network's file. */
 export function lineOf({ transfer }: SentTransfer, changes: Partial<StatedLine> = {}): StatedLine {
   const reference = transfer.id.replaceAll("-", "");
   return { reference, amountMinor: transfer.amountMinor, bookedOn: today(), ...changes };
 }
 
-/** A CAMT file for today and tomorrow. A complete file contains all transfers that the network accepted today. */
+/**
+ * Returns a CAMT file with these lines for today and tomorrow. For a file without differences, the lines must include all
+ * transfers that the network has accepted today.
+ */
 export function camtOf(lines: Iterable<StatedLine>, currency: Currency = "USD"): Buffer {
   const [firstDay, lastDay] = [today(), addDays(today(), 1)];
   return Buffer.from([...writeCamt({ id: randomUUID(), currency, firstDay, lastDay }, lines)].join(""));
@@ -80,7 +83,8 @@ export type FoundException = {
 };
 
 /**
- * Uploads and imports a file. `colleague` imports the file if the four-eyes rule demands a second person.
+ * Uploads a file as `actor` and imports it as `colleague`. By default, one person does both. If the four-eyes rule applies, the
+ * two must differ.
  *
  * @returns the file and its exceptions
  */
@@ -117,7 +121,7 @@ export async function readException(id: string): Promise<FoundException> {
   return exception;
 }
 
-/** The balance of a rail's suspense account, and the sum of the exceptions that are booked to this account. */
+/** Reads the balance of a rail's suspense account, and the sum of the exceptions that are booked to this account. */
 export async function readSuspense(rail: string, currency: string) {
   const [row] = await db.query<{ balanceMinor: bigint; itemsMinor: bigint }>(
     `SELECT coalesce((SELECT ledger_system_balance(id) FROM ledger_accounts WHERE code = 'suspense:' || $1 || ':' || $2), 0)::bigint

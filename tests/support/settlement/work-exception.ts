@@ -8,7 +8,7 @@ import { type FoundException, readException, readSuspense } from "./settlement-f
 /** An act on an exception. */
 export type ExceptionAct = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
-/** Does an act on an exception, with the version at which the test found the exception. */
+/** Applies a staff member's act to an exception, with the version that the exception had when the test found it. */
 export async function work(
   actor: Actor,
   { id, version }: Pick<FoundException, "id" | "version">,
@@ -18,7 +18,7 @@ export async function work(
   await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }), requestId);
 }
 
-/** Does an act on the present version of an exception. */
+/** Applies a staff member's act to the present version of an exception. */
 export async function workCurrent(
   actor: Actor,
   { id }: Pick<FoundException, "id">,

@@ -16,14 +16,13 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
 /**
- * The number of days from one ended day to the next. The number is large enough that interest and instalments fall due each
- * time.
+ * The number of days between two days that the storm ends. It is large enough that interest and instalments fall due each time.
  */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;
 
-/** The acts of the bank itself and the answers of networks. */
+/** The acts of the bank itself, including the processing of networks' answers. */
 export function bankActs({ staff }: StormWorld): Acts {
   return {
     "end a day": endNextDay,
@@ -41,18 +40,21 @@ export function bankActs({ staff }: StormWorld): Acts {
   };
 }
 
-/** Continues the unfinished day, which other processes may also run, or begins the next day. */
+/**
+ * Continues an end of a day that is not finished, or begins the end of the next day. Other processes may run the same day in
+ * parallel.
+ */
 async function endNextDay(): Promise<void> {
   const [last] = await db.query<{ date: string; is_over: boolean }>(
     "SELECT date, finished_at IS NOT NULL AS is_over FROM bank_days ORDER BY date DESC LIMIT 1",
   );
   const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
   const isOver = await runDay(date, { batchSize: any([25, 60, 200]), budgetMs: dayBudgetMs });
-  // This run has not finished the day. The next run continues the day.
+  // This run has not finished the day, so it does not count. The next run continues the day.
   if (!isOver) throw new NothingToDo();
 }
 
-/** A network repeats or contradicts its earlier answer. The bank must ignore the second answer. */
+/** A network repeats or contradicts its earlier answer. The second answer must not move money. */
 async function hearAgain(): Promise<void> {
   const orders = await db.query<{ id: string }>(
     "SELECT transfer_id AS id FROM network_orders WHERE answered_at IS NOT NULL ORDER BY answered_at DESC LIMIT 30",

@@ -95,7 +95,7 @@ function send({ actor }: StormCustomer, fields: Fields, requestId = randomUUID()
   return initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), requestId);
 }
 
-/** Moves money into the other currency, with a new quote. */
+/** Transfers money between the customer's dollar account and euro account, with a new quote. */
 async function moveOwn({ actor, account, euros }: StormCustomer): Promise<void> {
   const [from, to] = any([
     [account, euros],
@@ -111,7 +111,7 @@ async function moveOwn({ actor, account, euros }: StormCustomer): Promise<void> 
   await moveOwnMoney(actor, ownTransferInput.parse(fields), randomUUID());
 }
 
-/** Uses one quote twice at once to send money to another customer's account in the other currency. */
+/** Sends two orders with the same quote in parallel. The payee is another customer's account in the other currency. */
 async function convert(sender: StormCustomer, receiver: StormCustomer): Promise<void> {
   const [from, to] = any([
     [sender.account, receiver.euros],

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { any, NothingToDo, type StormCustomer } from "./world";
 
-/** Finds the loan that a customer is paying back. @throws NothingToDo when the customer has no such loan */
+/** Finds the active loan of a customer. @throws NothingToDo if the customer has no active loan */
 export async function findLoan({ userId }: Actor): Promise<string> {
   const [loan] = await db.query<{ id: string }>(
     "SELECT id FROM loans WHERE owner_id = $1 AND status = 'active' LIMIT 1",

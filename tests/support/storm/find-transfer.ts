@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/db";
 import { any } from "./world";
 
-/** The fields of a transfer that an act needs. */
+/** A transfer, with the fields that the acts of a storm need. */
 export type FoundTransfer = {
   id: string;
   sender_id: string;
@@ -15,8 +15,8 @@ const newestCount = 120;
 const seen = new Map<string, { at: number; transfers: FoundTransfer[] }>();
 
 /**
- * Finds the newest transfers with this status or with any status. The result is kept for a moment, so transfers may have changed
- * since, as on a person's screen.
+ * Finds the newest transfers with this status, or with any status. The function returns the same result for `seenForMs`, so a
+ * transfer may have changed since it was read. The same happens to a person whose page shows an older state.
  */
 export async function findTransfers(status: "pending" | "any"): Promise<FoundTransfer[]> {
   const known = seen.get(status);
@@ -31,7 +31,7 @@ export async function findTransfers(status: "pending" | "any"): Promise<FoundTra
   return transfers;
 }
 
-/** Chooses one of these transfers at random. @throws NothingToDo while no such transfer exists */
+/** Chooses one of the newest transfers with this status at random. @throws NothingToDo if no such transfer exists */
 export async function findTransfer(status: "pending" | "any"): Promise<FoundTransfer> {
   return any(await findTransfers(status));
 }

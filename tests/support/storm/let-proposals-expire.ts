@@ -5,11 +5,11 @@ import { sqlOf } from "@/tests/support/database/sql-of";
 const pauseMs = 400;
 
 /**
- * Makes one open proposal after another expire within 300 ms. The product has no such act and a trigger refuses the change, so
- * this function replaces the trigger by a version that allows the change. Switching the trigger off would lock the table and
- * cause an order of waits that the product never has.
+ * Sets the expiry of one open proposal after another to a time 300 ms later. The product never does this, and the function of a
+ * trigger refuses the change. This function therefore replaces the trigger's function by a version that allows the change. It
+ * does not disable the trigger, because that would lock the table and cause waits that never occur in the product.
  *
- * @returns a function that stops the expiry
+ * @returns a function that stops these changes
  */
 export async function letProposalsExpire(ownerUrl: string): Promise<() => Promise<void>> {
   const [keep = ""] = sqlOf("proposals_keep").split("\n\n");

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import "@/scripts/command/outside-next";
 import type { StormReport, StormTask } from "./run-storm";
 
-/** All people start their acts within this time. */
+/** Each simulated person begins at a random time within this period. */
 const beginMs = 3_000;
 
-/** The number of people in a process. Each person does one random act after the other. */
+/** The number of simulated people in a process. Each of them does one random act after the other. */
 const people = 20;
 
-// One process of a storm, which run-storm.ts starts. The process does all acts repeatedly and in parallel.
+// This program is one process of a storm. run-storm.ts starts it. The process does all acts repeatedly and in parallel.
 process.once("message", (task: StormTask) => void storm(task));
 
 async function storm({ world, seconds }: StormTask): Promise<void> {
@@ -34,13 +34,13 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
       await act();
       count(report.done, name);
     } catch (error) {
-      // A refusal by the bank's rules is a valid answer and not a defect.
+      // A refusal by the bank's rules is a correct answer and not a defect.
       if (error instanceof AppError && error.code !== "internal") count(report.refused, `${name}: ${error.code}`);
       else if (!(error instanceof NothingToDo)) report.defects.push(`${name}: ${textOf(error)}`);
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
-    // The people start one after the other, because opening all connections at once could exceed the time limit on a busy
+    // The people begin at different times. If all connections were opened at once, this could exceed the time limit on a busy
     // machine.
     await pause(Math.random() * beginMs);
     while (performance.now() < end) {
@@ -48,7 +48,7 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
       await pause(pauseMs);
     }
   };
-  // Draws three acts and chooses the act with the fewest successes, so that the storm does every act.
+  // Draws three random acts and chooses the one with the fewest successes so far, so that the storm does every act.
   const rarest = () => {
     const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));
     return drawn.reduce((one, other) => ((report.done[other[0]] ?? 0) < (report.done[one[0]] ?? 0) ? other : one));

@@ -25,8 +25,8 @@ type Large = { id: string; version: number };
 type Colleague = { id: string; role: "teller" | "auditor" };
 
 /**
- * The acts that need two staff members. One staff member proposes and another staff member confirms. At the same time, a third
- * person also decides or does the opposite.
+ * The acts that need two staff members: one proposes, and another confirms. In parallel, a third person also decides on the
+ * proposal or does the opposite.
  */
 export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Acts {
   const others = (id: string) => staff.filter(({ userId }) => userId !== id);
@@ -38,14 +38,15 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
     "propose a transfer": async () => await proposeTransfer(await findLarge()),
     "propose a balance": async () => {
       const { savings } = any(customers);
-      // The new balance is far from the present balance, even after other acts have changed the balance.
+      // The new balance differs from the present balance by more than the four-eyes limit, whatever other acts have done to the
+      // balance.
       const balance = String(600_000_000_000 + Math.floor(Math.random() * 300_000_000_000));
       const payload = { balance, reason: adjustmentReason };
       await proposed(editAccount(any(staff), { accountNumber: savings.accountNumber, payload }, randomUUID()));
     },
     "propose a name": async () => {
       const { email } = any(customers).actor;
-      // The name is new each time, because a proposal of the present name would change nothing.
+      // The name is new each time, because an edit with the present name would change nothing and create no proposal.
       const payload = { firstName: `Ada ${randomUUID().replaceAll(/[^a-f]/g, "")}` };
       await proposed(editUser(any(staff), editUserInput.parse({ email, payload, changeReason })));
     },
@@ -83,8 +84,8 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
       const sender = customers.find(({ actor }) => actor.userId === open.senderId);
       if (!sender) throw new NothingToDo();
       const cancel = () => cancelTransfer(sender.actor, open.subjectId, undefined, randomUUID());
-      // The confirmation and the cancellation may both succeed, one after the other. If the confirmed change sets another
-      // amount, the transfer still waits and can be cancelled.
+      // Both the confirmation and the cancellation may succeed. If the proposal changes only the transfer's amount, the transfer
+      // is still pending after the confirmation, so the customer can cancel it.
       await together(confirmation(open), cancel);
     },
     "confirm what expires": async () => {
@@ -107,13 +108,13 @@ export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Ac
     return await proposed(editTransfer(any(staff), "interbank", input, randomUUID()));
   }
 
-  /** Finds an open proposal, which may be outdated, or creates a new proposal. */
+  /** Finds an open proposal, whose record may have changed since, or creates a new proposal. */
   async function findOrPropose(condition = ""): Promise<Open> {
     const [waiting] = any([true, false]) ? await readOpen(condition) : [];
     return waiting ?? any(await readOpen("AND p.id = $1", [await proposeTransfer(await sendMuch())]));
   }
 
-  /** Creates a proposal, and lets another person decide on it immediately. */
+  /** Creates a proposal and lets another person decide on it immediately. */
   async function decideWith(
     act: (actor: Actor) => Promise<unknown>,
     decide: (actor: Actor, open: Open) => Promise<unknown>,
@@ -144,7 +145,10 @@ async function proposed(act: Promise<unknown>): Promise<string> {
   throw refusal;
 }
 
-/** Runs several acts at once. @returns how many acts succeeded @throws the first refusal when no act has succeeded */
+/**
+ * Runs several acts in parallel. @returns the number of acts that succeeded @throws the first refusal if no act succeeded, or an
+ * error that is not a refusal
+ */
 async function together(...acts: (() => Promise<unknown>)[]): Promise<number> {
   const outcomes = await Promise.allSettled(acts.map((act) => act()));
   const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
@@ -153,7 +157,7 @@ async function together(...acts: (() => Promise<unknown>)[]): Promise<number> {
   return acts.length - reasons.length;
 }
 
-/** Runs several decisions on one proposal at once. At most one decision may succeed. */
+/** Runs several decisions on one proposal in parallel. At most one decision may succeed. */
 async function contest(...decisions: (() => Promise<unknown>)[]): Promise<void> {
   if ((await together(...decisions)) > 1) throw new Error("a proposal was decided twice");
 }
@@ -171,7 +175,7 @@ async function readOpen(condition: string, values: unknown[] = []): Promise<Open
   );
 }
 
-/** Finds a transfer that needs a second person and whose amount nobody has raised. @throws NothingToDo */
+/** Finds a transfer that needs a second person. Its amount must still be `largeAmount`. @throws NothingToDo */
 async function findLarge(): Promise<Large> {
   return any(
     await db.query<Large>(

@@ -9,8 +9,9 @@ import { type Acts, any, type StormWorld } from "./world";
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 
 /**
- * The acts of staff with networks' files. Each file states one payment, either as returned or with a wrong amount. A second line
- * of the file repeats the payment without its reference. The payments that the file leaves out become exceptions.
+ * The acts of staff on networks' files. Each file contains two lines about one payment. The first line states the payment as
+ * returned or with a wrong amount, and the second line repeats the payment without its reference. Payments that are missing in
+ * the file become exceptions.
  */
 export function reconciliationActs({ staff }: StormWorld): Acts {
   return {

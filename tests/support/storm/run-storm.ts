@@ -10,13 +10,13 @@ export type StormReport = {
   acts: string[];
   /** The number of times that each act was done. */
   done: Record<string, number>;
-  /** The number of refusals, by act and code. */
+  /** The number of refusals, keyed by act and code. */
   refused: Record<string, number>;
   /** Errors that must never happen. */
   defects: string[];
 };
 
-/** Lets several processes do every act at once on the database of `DATABASE_URL`. Returns the sum of their reports. */
+/** Lets several processes do all acts in parallel on the database of `DATABASE_URL`. Returns the sum of their reports. */
 export async function runStorm(task: StormTask, processes: number): Promise<StormReport> {
   const reports = await Promise.all(Array.from({ length: processes }, () => runProcess(task)));
   const total: StormReport = { acts: [], done: {}, refused: {}, defects: [] };
@@ -24,7 +24,7 @@ export async function runStorm(task: StormTask, processes: number): Promise<Stor
   return total;
 }
 
-/** Adds the results of a further report to the total. */
+/** Adds the results of another report to the total. */
 export function addReport(total: StormReport, { acts, done, refused, defects }: StormReport): void {
   total.acts = acts;
   addTo(total.done, done);

@@ -22,7 +22,7 @@ export type StormCustomer = TestCustomer & {
   depositIds: string[];
 };
 
-/** The people of a storm. The number of people is so small that their acts collide. */
+/** The people of a storm. Their number is so small that their acts often concern the same records. */
 export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
 
 const customerCount = 24;
@@ -31,10 +31,7 @@ const paidBefore = 60;
 /** The number of colleagues whose roles change. */
 const colleagueCount = 40;
 
-/**
- * The amount above which the storm's staff need a second person, in US cents. The sum of their small acts stays below this
- * amount.
- */
+/** The four-eyes limit of the storm, in US cents. It is higher than the sum of all small acts of a staff member. */
 export const stormLimitMinor = 4_000_000_000n;
 
 /** An amount in dollars above the limit. */
@@ -76,10 +73,10 @@ async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {
   return { depositIds };
 }
 
-/** The acts that people do repeatedly, by name. */
+/** The acts that the simulated people do repeatedly, keyed by name. */
 export type Acts = Record<string, () => Promise<unknown>>;
 
-/** Thrown when an act finds no record to act on. The error is not a defect. */
+/** Thrown if an act finds no record that it could use. This error is not a defect. */
 export class NothingToDo extends Error {}
 
 /** Chooses an item of a list at random. @throws NothingToDo when the list is empty */
@@ -89,7 +86,7 @@ export function any<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** A small amount without a special meaning for the sandbox network. */
+/** Returns a small amount without a special meaning for the sandbox network. */
 export function smallAmount(): string {
   return (Math.ceil(Math.random() * 99) / 100).toFixed(2);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isFileAddress } from "@/lib/paths";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** Routes in page folders that do not return a customer's file. */
+/** Routes outside `app/api` that do not return a file for download. */
 const noFiles = [
   "app/demo/mailbox/[id]/html/route.ts",
   "app/manifest.webmanifest/route.ts",

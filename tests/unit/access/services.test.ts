@@ -24,14 +24,14 @@ it("every service that the site calls takes an actor, or is public for a stated 
 
 it("a row that gives staff more access than strangers names the required act", () => {
   const further = serviceCases.filter(({ act, admin, stranger }) => !act && admin !== stranger);
-  // Without such an act, staff reach no further than strangers in any service.
+  // If a service needs no permission (`act`), it shows staff no more than it shows other customers.
   expect(further.map(({ service, about }) => [service, about])).toEqual([]);
 });
 
 it("every act is tested", () => {
   const tried = new Set([...serviceCases, ...actionCases, ...accessCases].map(({ act }) => act));
-  // On the tests' site everybody may read the mailbox. tests/integration/security/demo-data.test.ts reads the mailbox from a
-  // different IP address.
+  // The access tests cannot check `mailbox.read`, because on their site everybody may read the mailbox.
+  // tests/integration/security/demo-data.test.ts reads the mailbox from a different IP address.
   expect(acts.filter((act) => !tried.has(act) && act !== "mailbox.read")).toEqual([]);
 });
 

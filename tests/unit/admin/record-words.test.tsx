@@ -31,13 +31,16 @@ const entryKinds = [
   ...readFileSync("prisma/functions/entries/entry_accounts.sql", "utf8").matchAll(/WHEN '([a-z-]+)' THEN/g),
 ].map(([, kind = ""]) => kind);
 
-/** The fields of a user that an edit writes into the audit trail. Of a PIN, an edit writes only that it was changed or reset. */
+/**
+ * The fields of a user that an edit writes into the audit trail. For a PIN, an edit writes only whether the PIN was changed or
+ * reset.
+ */
 const userFields = [
   ...Object.keys(userSelect).filter((name) => !["id", "createdAt", "updatedAt"].includes(name)),
   ...["domesticPin", "foreignPin", "atmPin"],
 ];
 
-/** The fields that services write into the audit trail, by name. */
+/** The names of the fields that services write into the audit trail. */
 const fields = new Set([
   ...userFields,
   ...[...sources.matchAll(/(?:before: |after: |after = |auditView\()\{ ([\w\s:,.?]+?) \}\)?/g)]
@@ -58,7 +61,7 @@ const values = {
 };
 
 /**
- * The names of the lists that services record in the audit trail. A name with a variable part is expanded to a name for each
+ * The names of the lists that services record in the audit trail. A name that contains `${family}` stands for one name for each
  * transfer family.
  */
 const lists = [...sources.matchAll(/note(?:List|Export)\(actor, (?:["`]([\w$.{}-]+)["`]|kind\.table)/g)].flatMap(
@@ -68,7 +71,7 @@ const lists = [...sources.matchAll(/note(?:List|Export)\(actor, (?:["`]([\w$.{}-
       : Object.values(TransferFamily).map((family) => list.replace(/\$\{family\}/, family)),
 );
 
-/** The query fields of lists. The audit trail records them with each read of a list. */
+/** The query fields of lists. The audit trail records these fields with each read of a list. */
 const filterFields = [
   "page",
   "pageSize",

@@ -18,7 +18,7 @@ const tables = sourceFiles("components/admin", /\.tsx?$/)
   .map(({ file, text }) => ({ file, text, count: text.match(declaration)?.length ?? 0 }))
   .filter(({ count }) => count > 0);
 
-/** The file that defines a queue's parts. `components/admin/queue-screens.tsx` imports it. */
+/** Finds the file that defines the parts of a queue. `components/admin/queue-screens.tsx` imports this file. */
 function fileOfQueue(queue: QueueKey): string {
   const screens = readFileSync("components/admin/queue-screens.tsx", "utf8");
   const parts = new RegExp(`^  ${queue}: (\\w+),$`, "m").exec(screens)?.[1] ?? "";

@@ -21,7 +21,7 @@ function codeOf(method: string, address: string): string {
 const cookieName = "holdfast-callback-url";
 
 /**
- * Returns the answers to two requests: one with this redirect target in its query, and one with this redirect target in its
+ * Returns the answers to two requests with this redirect target: the first has it in its query, and the second has it in its
  * cookie.
  */
 function answersTo(callbackUrl: string): string[] {

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { addPasskeyInput, passkeyLogInForm } from "@/lib/auth/passkeys/passkey-schema";
 import { unknownFields } from "@/lib/server/unknown-fields";
 
-// The bank's API refuses unknown members, and browsers send more members about a passkey than the bank reads. With `Required`,
-// the types demand every member that the library knows, so a new member causes a type error here.
+// The bank's API refuses unknown members, but browsers send more members about a passkey than the bank reads. The schemas must
+// therefore accept all members that the WebAuthn library knows. The types below use `Required`, so a member that a new version of
+// the library adds causes a type error in this file.
 
 type Whole<Answer extends { response: object }> = Required<Omit<Answer, "response">> & {
   response: Required<Answer["response"]>;

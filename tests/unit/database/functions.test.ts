@@ -12,8 +12,8 @@ const writes = new RegExp(
   "i",
 );
 /**
- * The tables on which a function's triggers are. A trigger that is only on protected tables always runs as a role that may write
- * these tables.
+ * Returns the tables that have a trigger with this function. If all these tables are protected, the trigger always runs as a role
+ * that may write them.
  */
 const triggerTables = (sql: string) =>
   [...sql.matchAll(/\bTRIGGER \w+[^;]*? ON (\w+)/g)].map(([, table]) => table ?? "");

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 /**
- * The folders whose code writes each table: `lib/<feature>`, or a folder of prisma/functions if only SQL functions write the
- * table.
+ * The folders whose code writes a table, keyed by table. A folder is `lib/<feature>`, or a folder of prisma/functions if an SQL
+ * function writes the table.
  */
 const writers: Record<string, string[]> = {
   accounts: ["lib/accounts", "lib/users"],
@@ -21,7 +21,7 @@ const writers: Record<string, string[]> = {
   board_comments: ["lib/board"],
   // Only a migration writes this table.
   board_groups: [],
-  // The rows of this table are written together with their task.
+  // The rows of this table are written as a nested part of their task (`board_tasks`).
   board_members: [],
   board_tasks: ["lib/board"],
   business_day: ["prisma/functions/ledger", "scripts/migrate"],
@@ -76,7 +76,7 @@ const writers: Record<string, string[]> = {
   secret_guards: ["lib/auth"],
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
-  // An SQL function also deletes the parts of a file once the file is imported, refused or discarded.
+  // After a file was imported, refused or discarded, an SQL function deletes its parts (chunks).
   settlement_chunks: ["lib/reconciliation", "prisma/functions/settlement"],
   settlement_columns: ["lib/reconciliation"],
   settlement_entries: ["prisma/functions/settlement"],
@@ -93,12 +93,12 @@ const writers: Record<string, string[]> = {
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],
-  // prisma/functions/demo writes the past of a demonstration.
+  // prisma/functions/demo writes the past transfers of the demo data.
   transfers: ["prisma/functions/transfers", "prisma/functions/demo"],
   users: ["lib/auth", "lib/users"],
 };
 
-/** Files that write a table whose name is an argument, and the purpose of the write. */
+/** Files that write tables whose names are arguments, each with the purpose of the write. */
 const writersByName: Record<string, string> = {
   "lib/jobs/retention.ts": "deletes what has been kept long enough",
 };
@@ -106,7 +106,7 @@ const writersByName: Record<string, string> = {
 const write = String.raw`\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+`;
 const prismaWrite = /\.(\w+)\.(?:create|update|upsert|delete)(?:Many(?:AndReturn)?)?\(/g;
 
-/** The names of tables, by the name of their model in Prisma Client. */
+/** The names of the tables, keyed by the name of the model in Prisma Client. */
 const tablesByModel = new Map(
   sourceFiles("prisma/schema", /\.prisma$/).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/^model (\w)(\w*) \{(.*?)^\}/gms)].map(
@@ -125,7 +125,7 @@ function tablesWrittenBy(file: string): string[] {
   return [...new Set([...bySql, ...byModel])].filter((table) => table in writers);
 }
 
-// The seed and the bench create a whole bank, so this rule does not apply to them.
+// This rule does not apply to the seed and the benchmark, because they create a whole bank.
 const files = [
   ...["app", "components", "lib", "scripts"].flatMap((folder) => sourceFiles(folder, /\.tsx?$/)),
   ...sourceFiles("prisma/functions", /\.sql$/),

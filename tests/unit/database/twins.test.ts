@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sqlOf } from "@/tests/support/database/sql-of";
 
-// Two SQL functions on the path of every transfer contain some equal lines, because a shared function would slow down every
-// transfer and entry. These tests keep the lines equal.
+// Some lines of SQL exist in two functions that run for every transfer, because a shared function would slow down every transfer
+// and entry. These tests check that the lines stay equal.
 
 describe("the accounts whose entries may need a second person", () => {
   const writeOff = "expense:loan-write-off:%";
@@ -13,8 +13,8 @@ describe("the accounts whose entries may need a second person", () => {
     const all = accountsIn("ledger_four_eyes");
     expect(all).toContain(writeOff);
     expect(accountsIn("ledger_post_many")).toEqual(all);
-    // `ledger_post` need not name the account of write-offs, because an entry with a write-off also has a posting to a loan's
-    // account.
+    // `ledger_post` need not contain the account of write-offs, because an entry with a write-off also has a posting to a loan's
+    // account, which it does contain.
     expect(accountsIn("ledger_post")).toEqual(all.filter((pattern) => pattern !== writeOff));
   });
 });

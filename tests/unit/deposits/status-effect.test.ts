@@ -12,7 +12,7 @@ import {
 type Status = (typeof depositStatuses)[number];
 type Outcome = "-" | DepositStep | DepositRefusal;
 
-/** A deposit's money and status, and the outcome of setting each status of `depositStatuses`. */
+/** The money and status of a deposit, whether it has matured, and the outcome if staff set each of `depositStatuses`. */
 type Row = [DepositMoney, Status, hasMatured: boolean, Outcome[]];
 
 const fromNone: Outcome[] = ["-", "lock", "deposit_not_begun", "deposit_not_begun", "-", "-"];

@@ -5,7 +5,7 @@ import { notOpened } from "@/tests/support/browser/campaign/not-opened";
 import { staffForms } from "@/tests/support/browser/campaign/staff-forms";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-/** Matches the use of a form component or of a hook that sends an act after a confirmation. */
+/** Matches the use of a form component, or of a hook that sends a command. */
 const isForm =
   /<(ActionForm|EditDialog|DeleteDialog|TransferForm|ApplyForm|ProofForm|BeneficiaryForm|DeleteForm|TermProductForm)\b|useConfirmedAction[<(]|useRequest\(/;
 
@@ -25,9 +25,8 @@ describe("the crash campaign", () => {
 });
 
 it("every act of a form is sent by the shared code, which stores its request id", () => {
-  // A plain <form> has no request id that survives a crash, and can hide a refusal. Only these files may contain a plain <form>.
-  // Their forms search, change settings of the browser, or act without a session (the sign-up, the log-out, the demonstration's
-  // date).
+  // Only these files may contain a plain <form>, which has no request id that survives a crash and may hide a refusal. Their
+  // forms are searches, settings of the browser, the sign-up, the log-out and the demonstration's date.
   const own = sourceFiles("components", /\.tsx$/).filter((file) => /<form\b/.test(readFileSync(file, "utf8")));
   expect(own).toEqual([
     "components/admin/books/account-list.tsx",

@@ -25,7 +25,10 @@ const schemas = {
   profile: profileForm,
 } satisfies Record<KeptFormName, { shape: object }>;
 
-/** Fields with proofs of identity, and fields that a form shows only together with a proof. */
+/**
+ * Fields that contain a proof of identity (such as a PIN or password), and fields that a form shows only together with such a
+ * proof.
+ */
 const secrets = [
   "pin",
   "passkey",
@@ -37,7 +40,10 @@ const secrets = [
   "currentPassword",
   "code",
 ];
-/** Fields that nobody types: the owner, the plan, the wallet, a price that soon expires, and an answer to the form's question. */
+/**
+ * Fields into which nobody types: the owner, the plan, the wallet, a quote that soon expires, and the answer to a question of the
+ * form.
+ */
 const known = ["email", "quoteId", "sendAgain", "channel", "loanName", "FDRName"];
 
 describe.each(Object.keys(schemas) as KeptFormName[])("the kept fields of the form %s", (name) => {

@@ -9,13 +9,13 @@ it("no form passes its request id to an action that does not store it", () => {
   const keepsNone = [...actions.matchAll(/export const (\w+Action) = (?:session|public)Action\(/g)].map(
     ([, name]) => name,
   );
-  // If a form handed its request id to such an action, the page would ask for the outcome of an id that the bank does not
-  // store. The bank would then answer that nothing was done.
+  // The bank does not store the request ids of these actions. If a form passed its request id to such an action, the page would
+  // ask for the outcome of this id after a lost reply. The bank would then wrongly answer that nothing was done.
   const handed = new RegExp(`\\b(?:action|save|remove)=\\{(?:${keepsNone.join("|")})\\}`);
   expect(sourceFiles("components", /\.tsx$/).filter((file) => handed.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-/** The files that send an action without the shared code for forms, with the reasons. */
+/** The files that call a server action without the shared code for forms, with the reasons. */
 const sentAlone = [
   // These files contain tables of the actions that forms send.
   "components/admin/plans/deposit-plan-dialogs.tsx",
@@ -30,9 +30,9 @@ const sentAlone = [
   "components/auth/use-register-wizard.ts",
   "components/layout/reader/reader-notice.tsx",
   "components/layout/search/use-search.ts",
-  // The link's target page does not wait for this action, and the notification shows whether it was read.
+  // The link's target page does not wait for this action. The notification itself shows whether it counts as read.
   "components/notifications/notification-link.tsx",
-  // These files send a question that a form asks before its act.
+  // The actions of these files only ask for something that a form needs before it sends its command.
   "components/second-factors/late-proof-field.tsx",
   "components/second-factors/passkey-proof.tsx",
   "components/transfers/use-conversion-rate.ts",

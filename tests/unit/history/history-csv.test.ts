@@ -38,7 +38,7 @@ function item(index: number, changes: Partial<HistoryItem> = {}): HistoryItem {
 }
 
 /**
- * A fake history with these pages. A page's number is its cursor. `read` records the numbers of the pages that were read, in
+ * A fake history with these pages. The cursor of a page is its number. `read` records the numbers of the pages that were read, in
  * order.
  */
 function pagesOf(pages: HistoryItem[][]) {

@@ -9,7 +9,7 @@ function Reader({ read }: { read: () => void }) {
   return null;
 }
 
-/** The result of the hook `use` within a page in this language and time zone. */
+/** Returns the result of the hook `use` within a page in this language and time zone. */
 function inPage<Result>(locale: Locale, timeZone: string, use: () => Result): Result {
   const results: Result[] = [];
   renderToStaticMarkup(
@@ -27,8 +27,8 @@ const looks = {
   minute: { dateStyle: "long", timeStyle: "short" },
 } as const;
 
-// Some of these time zones have an offset that is not a whole number of hours. In one zone, the clocks change within the two
-// tested days.
+// Some of these time zones have an offset that is not a whole number of hours. The clocks of one zone change within the two days
+// of the test.
 const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
 
 it.each(zones)("a moment is written as by Intl, even when the text comes from the cache (%s)", (timeZone) => {
@@ -37,8 +37,8 @@ it.each(zones)("a moment is written as by Intl, even when the text comes from th
     const text = inPage(locale, timeZone, useMomentText);
     for (const [form, options] of Object.entries(looks)) {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      // Checks a moment every seven minutes over two days. These days include a midnight in every zone and one change of the
-      // clocks. The second round reads the cached texts.
+      // Checks one time every seven minutes over two days. In every zone, these days include a midnight. The second round reads
+      // the cached texts.
       for (const _round of ["written", "kept"]) {
         for (let at = firstMs; at < firstMs + 2 * 86_400_000; at += 7 * 60_000) {
           const moment = new Date(at);

@@ -25,7 +25,7 @@ test.each(others)("%s has all texts of English, in its own words, with the same 
 
 test.each(locales)("every file of %s is loaded", async (locale) => {
   const files = sourceFiles(`messages/${locale}`, /\.json$/).filter((file) => !file.endsWith(sameAsEnglishFile));
-  // `messagesOf` completes some of the texts, so the index of the files is read itself.
+  // The test reads the index of the files directly, because `messagesOf` also adds names of fields to the texts.
   const { countries, ...namespaces } = (await import(`@/messages/${locale}/index.ts`)) as Record<string, unknown>;
   const texts = Object.values(namespaces).map((namespace) => JSON.stringify(namespace));
   expect(texts.sort()).toEqual(files.map((file) => JSON.stringify(JSON.parse(readFileSync(file, "utf8")))).sort());

@@ -13,8 +13,8 @@ const source = ["app", "components", "emails", "lib", "papers"]
 const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, text = ""]) => text);
 
 /**
- * All strings of the source that may be a key or the end of a key: string literals, names of members, and texts before a colon
- * (`minLength:12`).
+ * All texts in the source that may be a message key or the end of a key: string literals, names of members, and texts before a
+ * colon (`minLength:12`).
  */
 const named = new Set([
   ...found(/"((?:[^"\\\n]|\\.)*)"/g),
@@ -24,15 +24,15 @@ const named = new Set([
   ...found(/\.([\w-]+)/g),
 ]);
 
-/** Patterns of composed keys, such as `statuses.${status}`. A template without a fixed word matches nothing. */
+/** Patterns of keys that the source composes, such as `statuses.${status}`. A template without a fixed word is ignored. */
 const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
   .map((text) => text.split(/\$\{[^`]*?\}(?![^$]*\}\})/))
   .filter((parts) => /\w{2}/.test(parts.join("")))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[\\w.-]+")}$`));
 
 /**
- * Whether the source may use this key or the last part of the key. The last part suffices, because a translator function may be
- * limited to a part of the namespace.
+ * Whether the source may use this key. It is enough if the source contains the end of the key, because a translator function may
+ * be limited to a part of the namespace.
  */
 function isUsed(key: string): boolean {
   const steps = key.split(".");

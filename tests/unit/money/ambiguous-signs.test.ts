@@ -97,8 +97,8 @@ it("staff read each amount with its code, because no screen for staff writes an 
     ({ text }) => /ui\/amount"/.test(text) || /formatMoney(Text)?\((?![^;]*\bcurrencies\b)/.test(text),
   );
   expect(plain.map(({ file }) => file)).toEqual([]);
-  // Staff's pages share components with customers' pages. Staff's pages pass all currencies or `isOwn={false}` to these
-  // components, so that amounts show a distinct sign or a code.
+  // Pages for staff share components with pages for customers. The pages for staff must pass all currencies or `isOwn={false}` to
+  // these components, so that amounts show an unambiguous sign or a code.
   const shared =
     /<(ScheduleTable|LoanFacts|DepositFacts|TransferTimeline|HistoryTable|LoanTable|DepositTable)\b([^>]*)>/g;
   const used = own.flatMap(({ file, text }) => [...text.matchAll(shared)].map(([tag]) => ({ file, tag })));

@@ -22,8 +22,8 @@ describe("the effective annual rate", () => {
   it.each([
     ["all at the end of the year", borrowed(1_000_00n, 500, 1), 0.05],
     ["no interest", borrowed(1_000_00n, 0, 3), 0],
-    // Computed with the annuity formula: 1000 = 350 × (1 − (1 + x)^−3) ÷ x gives the rate x of a period, and (1 + x)^3 − 1 is the
-    // rate of the year.
+    // Computed with the annuity formula: the rate x of a period solves the equation 1000 = 350 × (1 − (1 + x)^−3) ÷ x. The rate
+    // of the year is (1 + x)^3 − 1.
     ["three equal instalments", [flow(0, 100_000n), ...[1, 2, 3].map((n) => flow(n / 3, -35_000n))], 0.0762526],
     ["twice as much back after two years", [flow(0, -100n), flow(2, 200n)], Math.SQRT2 - 1],
     ["half lost in a year", [flow(0, -100n), flow(1, 50n)], -0.5],
@@ -57,7 +57,7 @@ describe("the effective annual rate", () => {
         const rate = effectiveAnnualRate(flows) ?? Number.NaN;
         const worth = flows.reduce((sum, one) => sum + Number(one.amountMinor) / (1 + rate) ** one.years, 0);
         expect(Math.abs(worth)).toBeLessThan(1);
-        // With flat interest, the effective rate exceeds the stated rate as soon as principal is paid back before the end.
+        // With flat interest, the effective rate is higher than the stated rate if any principal is paid back before the end.
         const flat = Number(loanInterest({ amountMinor, profitBp, totalInstallments: count })) / Number(amountMinor);
         expect(rate).toBeGreaterThan(flat - 1e-9);
         const lent = flows.map((one) => ({ ...one, amountMinor: -one.amountMinor }));

@@ -34,7 +34,7 @@ describe("the cost of a conversion", () => {
     fc.assert(
       fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
         const cost = costOfConversion(amountMinor, from, to, spreadMillionths);
-        // The exact cost is amount × from ÷ to × (1 + spread). The test keeps it as a fraction of whole numbers and compares
+        // The exact cost is amount × from ÷ to × (1 + spread). The test represents it as a fraction of whole numbers and compares
         // without a division.
         const numerator = amountMinor * minorUnits(from) * from.perDollarScaled * (millionth + spreadMillionths);
         const denominator = minorUnits(to) * to.perDollarScaled * millionth;
@@ -58,7 +58,7 @@ describe("the cost of a conversion", () => {
     fc.assert(
       fc.property(amount, valued, valued, (amountMinor, from, to) => {
         const back = costOfConversion(costOfConversion(amountMinor, from, to, 0n), to, from, 0n);
-        // The bound is the value of one minor unit of `from` in minor units of `to`, plus two for rounding.
+        // The bound for the difference is the value of one minor unit of `from` in minor units of `to`, plus two for rounding.
         const bound = (minorUnits(to) * to.perDollarScaled) / (minorUnits(from) * from.perDollarScaled) + 2n;
         expect(back >= amountMinor && back - amountMinor <= bound).toBe(true);
       }),

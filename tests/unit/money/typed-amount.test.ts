@@ -5,7 +5,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { readTypedAmount, readTypedNumber, showTypedAmount } from "@/lib/money/typed-amount";
 
-/** The amount of a typed text in cents, or the problem that the form shows. */
+/** Returns the amount of a typed text in cents, or the problem that the form shows. */
 function worth(typed: string, locale: string): bigint | string {
   const money = parseMoney(readTypedAmount(typed, locale), "USD");
   return money.ok ? money.amountMinor : money.problem;
@@ -16,7 +16,7 @@ describe("an amount is read in the notation of the reader's language", () => {
     ["en", "1,250.50", 125050n],
     ["en", "1,250", 125000n],
     ["en", "1250.5", 125050n],
-    // "1.250" is refused instead of being read as $1.25, because the writer may mean 1,250.
+    // "1.250" is refused and not read as $1.25, because the person may mean 1,250.
     ["en", "1.250", "amountFormat"],
     ["en", "0.075", "amountDecimals"],
     ["de", "0.075", "amountDecimals"],
@@ -32,7 +32,7 @@ describe("an amount is read in the notation of the reader's language", () => {
     ["it", "1,234", "amountFormat"],
     ["ru", "1 250,50", 125050n],
     ["ru", "1\u00a0250\u00a0000", 125000000n],
-    // Russian does not separate groups with points or commas, so these texts cannot mean 1,250.
+    // Russian separates groups of digits neither with points nor with commas, so these texts do not mean 1,250.
     ["ru", "1.250", "amountFormat"],
     ["ru", "1,250", "amountFormat"],
   ])("in %s, the typed text %s", (locale, typed, expected) => {

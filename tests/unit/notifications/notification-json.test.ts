@@ -7,7 +7,10 @@ import { notificationJson, notificationsShape } from "@/lib/notifications/notifi
 import { notificationKinds } from "@/lib/notifications/schema";
 
 const t = createTranslator({ locale: "en", messages: messagesOf("en"), namespace: "notifications" });
-/** The OpenAPI document closes every object of a response, and the type of a response does not name the subject's field. */
+/**
+ * The shape of a notification that refuses unknown fields, as the OpenAPI document does for every object of a response. The type
+ * of the response does not contain the field of the subject.
+ */
 const closedShape = z.strictObject(notificationsShape.shape.docs.element.shape);
 
 it.each(notificationKinds)("the contract describes every field of the notification %s", (kind) => {

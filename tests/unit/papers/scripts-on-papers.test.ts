@@ -42,7 +42,7 @@ const names: Record<string, string> = {
 };
 const entries = Object.entries(names);
 
-/** The text without the characters that PDF readers move: spaces, joiners, and the marks on right-to-left letters. */
+/** Returns the text without the characters that PDF readers move: spaces, joiners, and the marks on right-to-left letters. */
 function bare(text: string): string {
   const letters = text.normalize("NFC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
   return letters.replace(/[\u0591-\u05c7\u064b-\u065f\u07a6-\u07b0]/gu, "");
@@ -73,7 +73,7 @@ describe("a name in each script is drawn and can be searched and copied", () => 
       const picture = receipt && (await picturePaper(await drawPaper(receipt), 1));
       const points = picture?.points ?? new Uint8ClampedArray();
       const inked = points.filter((value, index) => value !== blank?.points[index]).length;
-      // The name appears three times on the paper, and each letter has at least ten inked pixels.
+      // The bound assumes that the name appears three times on the page and that each letter has at least ten dark pixels.
       expect(inked, script).toBeGreaterThan(3 * 10 * [...name].length);
       seen.add(Buffer.from(points).toString("base64"));
     }

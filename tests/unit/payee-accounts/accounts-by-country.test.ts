@@ -29,8 +29,8 @@ const ibans = (
 ).split(" ");
 
 /**
- * A country, an account number and a bank code of that country as people write them, and texts that are not valid account numbers
- * or bank codes there.
+ * A country, an account number and a bank code of this country as people write them, and texts that are not valid as an account
+ * number or a bank code in this country.
  */
 const domestic: [country: string, account: string, bank: string, wrongAccounts: string[], wrongBanks: string[]][] = [
   [
@@ -112,7 +112,8 @@ describe("a valid IBAN has the check digits and the form of its country, and nee
     for (const text of [wrong, iban.slice(0, at), iban + iban[at], iban.slice(1), `IBAN ${wrong}`]) {
       expect(problems(country, text, "").accountNumber, text).toBeTruthy();
       expect(problems(country, text, "", "").accountNumber, text).toBeTruthy();
-      // A beneficiary has no country. If a short IBAN lost its first letter, the rest could be any account number.
+      // For a beneficiary, which has no country, the site can notice the damaged IBAN only if it is long enough and still begins
+      // with a letter. Otherwise it could be any account number.
       if (text.length >= 14 && /^[A-Z]/.test(text)) expect(accountNumberProblem(foldCode(text)), text).toBe("iban");
     }
     for (const text of ["1234", "0532013000"]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressProblems } from "@/lib/places/address-problems";
 import { readPostcode } from "@/lib/places/postcodes";
 
-/** A postcode as people in a country type it, its stored form, and texts that are not a postcode there. */
+/** A country, a postcode as people in this country type it, its stored form, and texts that are not a postcode there. */
 const postcodes: [country: string, typed: string, kept: string, wrong: string[]][] = [
   ["US", "94105", "94105", ["9410", "ABCDE", "941056"]],
   ["US", "941051234", "94105-1234", []],

@@ -8,7 +8,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 
 const answers = commands.flatMap((command) => command.answers);
 
-/** Whether a service's name suggests that it changes nothing. The test below checks the code of these services. */
+/** Whether a service's name suggests that the service only reads. A test below checks the code of these services. */
 const isReading = (service: string) => /^(find|get|read|count|check|export|mark|search|ask)/.test(service);
 
 /** Other services that need no section in the list of commands, with the reasons. */
@@ -17,12 +17,12 @@ const withoutSection: Record<string, string> = {
   answerNextAuth: "hands on to next-auth, whose log-in and log-out are logIn and logOut",
   drainJobs: "does the work of others' commands, which have their sections",
   makeOfflinePage: "makes a page",
-  // A reader marks only their own notifications, and a second mark changes nothing.
+  // These services mark only the reader's own notifications as read or unread, and a repeat changes nothing.
   markNotifications: "marks what its reader has seen",
   markAllNotifications: "marks what its reader has seen",
 };
 
-/** Matches code that writes more than an audit event of a read. */
+/** Matches code that writes to the database, other than an audit event about a read. */
 const writes =
   /\.(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(|commandOnce|recordAudit\(|INSERT INTO|UPDATE \w+ SET|DELETE FROM/;
 
@@ -31,7 +31,7 @@ const source = sourceFiles("lib", /\.ts$/)
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** The source of each exported function, without the rest of its file. */
+/** The source text of each exported function, keyed by function. */
 const sourceByService = new Map(
   source.split(/^export (?:async )?(?=function )/m).map((text) => {
     const [, name = ""] = /^function (\w+)/.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { writeCamt } from "@/lib/reconciliation/sample/write-camt";
 import { columnsInput } from "@/lib/reconciliation/schema";
 import { transferReference } from "@/lib/transfer-reference";
 
-/** Yields a file in parts of this size. The parts end in the middle of characters, tags and quotes. */
+/** Yields a file in parts of this size, so that parts end in the middle of characters, tags and quotes. */
 async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.byteLength; from += size) yield bytes.subarray(from, from + size);
 }
@@ -56,7 +56,7 @@ describe("a CAMT statement", () => {
       { transferKey: "0123456789ab", amountMinor: 99n, isCredit: true, problem: null },
     ]);
     for (const size of [1, 7, 64]) expect(await camt(file, size)).toEqual(whole);
-    // The same file is also read correctly with a byte order mark, and with a namespace prefix and another version.
+    // The file is also read correctly if it begins with a byte order mark, or if it has a namespace prefix and another version.
     const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(file)]);
     expect(await camt(marked)).toEqual(whole);
     const prefixed = file

@@ -52,7 +52,10 @@ const german = columnsOf({
 const day = "2026-11-20";
 const day24 = "2026-11-24";
 
-/** Files that the bank can read, each with the reason why it was once refused or misread and with its lines. */
+/**
+ * Files that the bank can read. Each entry states why the file was once refused or misread, and the lines that the bank must
+ * read.
+ */
 const readFiles: [file: string, why: string, columns: SettlementColumns | null, lines: string[], more?: object][] = [
   [
     "camt/camt-balance-does-not-add-up.xml",

@@ -5,7 +5,7 @@ import { bankDate, startOfBankDate } from "@/lib/server/clock";
 const zone = vi.hoisted(() => ({ name: "UTC" }));
 vi.mock("@/lib/server/env", () => ({ env: () => ({ BANK_TIMEZONE: zone.name }) }));
 
-/** The calendar date of a moment in the current zone, computed without a cache. */
+/** Returns the calendar date of a time in the bank's current time zone, without a cache. */
 const calendar = (moment: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: zone.name }).format(moment);
 
 describe("the bank's date", () => {

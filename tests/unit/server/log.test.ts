@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/server/errors";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-// These tests do not check texts.
+// The mock replaces all texts by their keys, because these tests do not check texts.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
@@ -47,7 +47,9 @@ it("a line contains no secret, even if the code logs a secret", () => {
   expect(lines[0]).not.toMatch(/violet|1234|a@b/);
 });
 
-/** Turns an error into a reply within a request context. The context is created directly, because this needs no settings. */
+/**
+ * Turns an error into a reply within a request context. The function creates the context directly, so that it needs no settings.
+ */
 function answer(error: unknown) {
   const { holdfastRequestContext: storage } = globalThis as typeof globalThis & {
     holdfastRequestContext?: AsyncLocalStorage<object>;

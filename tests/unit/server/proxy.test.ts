@@ -22,7 +22,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   );
 }
 
-/** The value of a request header that the page or route behind the proxy receives. */
+/** Returns the value that a page or route behind the proxy receives for this request header. */
 const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
 function policyOf(response: Response): Map<string, string> {

@@ -9,7 +9,7 @@ afterAll(() => {
   Readable.prototype.read = read;
 });
 
-/** A stream that delivers these parts as soon as it is read. */
+/** Returns a stream that delivers all these parts at the first read. */
 function streamOf(parts: string[], options = {}): Readable {
   const left = [...parts, null];
   return new Readable({

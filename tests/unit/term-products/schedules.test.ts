@@ -9,7 +9,10 @@ import { parseMoney } from "@/lib/money/parse-money";
 
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Amounts up to the largest amount whose interest over thirty years the bank can still store in every currency. */
+/**
+ * Generates amounts. The maximum is the largest amount whose interest over thirty years the bank can still store in every
+ * currency.
+ */
 const amount = (min: bigint) => fc.bigInt({ min, max: 33_333_333_333n });
 const profit = fc.integer({ min: 0, max: 10_000 });
 const startOn = fc
@@ -31,7 +34,10 @@ const depositTerms = fc.record({
   interval: fc.constantFrom(...depositIntervals),
 });
 
-/** Formats an amount and parses the text again. A test can thus notice what is lost between a schedule and its display. */
+/**
+ * Formats an amount and parses the text again. With this function, a test notices if the display of a schedule loses a part of an
+ * amount.
+ */
 function asShown(amountMinor: bigint, code: Currency): bigint {
   if (amountMinor === 0n) return 0n;
   const money = parseMoney(toDecimalText(amountMinor, code), code);
@@ -113,7 +119,7 @@ describe("a deposit's schedule", () => {
   });
 
   it("each payment is rounded half to even once, and the last payment takes the rest", () => {
-    // Each month earns 0.5 cents, which rounds to 0 eleven times. The last payment contains all 6 cents.
+    // Each month earns 0.5 cents. Each of the first eleven payments is rounded to 0. The last payment contains all 6 cents.
     const terms = { amountMinor: 600n, profitBp: 100, lockedInYears: 1, interval: "monthly" } as const;
     expect(depositSchedule(terms, "2026-01-01").map(({ interestMinor }) => interestMinor)).toEqual([
       ...Array.from({ length: 11 }, () => 0n),

@@ -5,7 +5,8 @@ import { type LedgerStep, type MoneyState, transferEffect } from "@/lib/transfer
 const states: MoneyState[] = ["held", "posted", "released"];
 
 /**
- * The rule of docs/domain.md, pair by pair: [state before, state after, steps with the same amount, steps with another amount].
+ * The rule of docs/domain.md for each pair of states: [state before, state after, steps with the same amount, steps with another
+ * amount].
  */
 const table: [MoneyState, MoneyState, LedgerStep[], LedgerStep[]][] = [
   ["held", "held", [], ["release", "hold"]],

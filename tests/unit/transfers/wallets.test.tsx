@@ -19,7 +19,7 @@ vi.mock("@/app/api/other-transfer/actions", () => ({
   askToConfirmWalletTransferAction: vi.fn(),
 }));
 
-/** A further wallet, with its entry in the table and its texts. */
+/** A wallet that the product does not have, with its entry in the table of channels and its texts. */
 const further = vi.hoisted(() => ({
   key: "acorn_pay",
   entry: { name: "Acorn Pay", path: "/acorn-pay", asksCredentials: false, icon: "wallet" },

@@ -31,7 +31,7 @@ async function sendOne(people: People, other: MadePerson): Promise<{ id: string;
   return { id: data._id, amount };
 }
 
-/** Rejects the customer's loan applications, because a customer may have only one loan at a time. */
+/** Rejects the customer's loan applications, because a customer with an open application cannot apply again. */
 async function rejectApplications({ me, staff, query }: People): Promise<void> {
   const open = await query<{ id: string; plan: string }>(
     "SELECT id, loan_name AS plan FROM loans WHERE owner_id = $1 AND status = 'pending'",
@@ -133,7 +133,7 @@ const moneyForms: readonly FormCase[] = [
         return { path: paths.deposit(id) };
       },
     submit: /^Close early$/,
-    // The button that opens the dialog begins with "Close" too.
+    // The pattern contains "and", because the name of the button that opens the dialog begins with "Close" too.
     confirm: /^Close and /,
   },
   {
@@ -162,7 +162,10 @@ const moneyForms: readonly FormCase[] = [
   },
 ];
 
-/** Types the proof for the second payee of a day. The form asks for the proof after the bank's refusal. */
+/**
+ * Enters the password, which the bank demands for the second payee of a day. The form asks for it only after the bank has refused
+ * the first request.
+ */
 async function proveAddition(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -226,7 +229,7 @@ const ownForms: readonly FormCase[] = [
   {
     name: "another password",
     files: ["profile/change-password-form.tsx"],
-    // A step may end before the act is done, so each step begins with the first password.
+    // A step may end before the password is changed, so each step begins with the first password again.
     prepare: async ({ me, query }) => {
       const [row] = await query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE id = $1", [me.userId]);
       return async () => {
@@ -257,7 +260,7 @@ const ownForms: readonly FormCase[] = [
 
 export const customerForms = [...moneyForms, ...ownForms];
 
-/** Prepares a form on the page of second factors. Each place contains an unused recovery code. */
+/** Prepares a form on the page of second factors. Each round gets an unused recovery code. */
 const proved =
   (place: { open?: readonly RegExp[]; fill?: () => Record<string, string>; choose?: Record<string, string> }) =>
   ({ me }: People) => {
@@ -268,7 +271,7 @@ const proved =
     });
   };
 
-/** Continues to the step that asks for the new app's code, and types the code. */
+/** Continues to the step that asks for a code of the new app, and enters the code. */
 async function showFirstCode(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Continue", exact: true }).click();
@@ -276,7 +279,7 @@ async function showFirstCode(page: Page): Promise<void> {
   await dialog.getByLabel("Code that the app shows").fill(timeCode(secret));
 }
 
-/** Forms of a customer with an authenticator app. */
+/** The forms about second factors, for a customer with an authenticator app. */
 export const secondFactorForms: readonly FormCase[] = [
   {
     name: "another authenticator app",
@@ -285,7 +288,7 @@ export const secondFactorForms: readonly FormCase[] = [
     submit: /^Continue$/,
     isUnwritten: true,
   },
-  // These acts use up or remove the factor or code that proves them, so each case runs one step only.
+  // These commands use up or remove the factor or code that they need as proof, so each case runs only one step.
   ...(["lost", "broken"] as const).map(
     (only): FormCase => ({
       ...{ name: `new recovery codes: ${only}`, only },

@@ -19,16 +19,16 @@ const broken = "Something went wrong";
 
 const said = (page: Page) => page.getByRole("alertdialog").or(page.getByRole("alert")).filter({ visible: true });
 
-/** A form case that runs on a person's page. */
+/** A form case during a run: the page, the people and the place of the form. */
 type Going = { page: Page; people: People; form: FormCase; place: Place };
 
-/** The element around the form: the topmost dialog, or the page. */
+/** Finds the element that contains the form: the topmost dialog, or the main part of the page. */
 async function surfaceOf(page: Page): Promise<Locator> {
   const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).filter({ visible: true });
   return (await dialogs.count()) > 0 ? dialogs.last() : page.getByRole("main");
 }
 
-/** The <form> with the submit button, or the surface if no <form> contains this button. */
+/** Finds the <form> with the submit button. If no <form> contains this button, returns the element of `surfaceOf`. */
 async function placeOf({ page, form: { submit } }: Going): Promise<Locator> {
   const surface = await surfaceOf(page);
   const forms = surface.locator("form").filter({ has: page.getByRole("button", { name: submit, exact: true }) });
@@ -40,7 +40,7 @@ async function fillIn(going: Going): Promise<void> {
   await openForm(going);
 }
 
-/** Presses the buttons and links that lead to the form. Calls `beforeLast` when the last of them can be pressed. */
+/** Presses the buttons and links that lead to the form. Calls `beforeLast` before it presses the last button or link. */
 async function openOnly({ page, place }: Going, beforeLast?: () => Promise<unknown>): Promise<void> {
   const event = place.event && page.locator("[data-event-id]").filter({ hasText: place.event });
   const openers = (place.open ?? []).map((name) =>
@@ -82,7 +82,7 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
   await button.click();
 }
 
-/** Throws when an act was done twice, or when the page reports an act and none was done. */
+/** Expects that nothing was done twice and, unless the bank records nothing for this form, that the form's command was done. */
 async function expectOnce({ people, form }: Going, since: Date): Promise<void> {
   const acts = await actsSince(people.me.userId, since);
   expect(
@@ -101,15 +101,13 @@ async function loseField(going: Going): Promise<void> {
   await page.unrouteAll();
 }
 
-/**
- * Whether the bank stores the request id of the sent form. If the bank stores the id, a repeat has no second effect.
- */
+/** Whether the bank stores the request id of the form that was sent. If it does, a repeated request has no second effect. */
 const isKeptByBank = (page: Page) =>
   page.evaluate(() => (sessionStorage.getItem("holdfast-requests") ?? "").includes('"isKept":true'));
 
 /**
- * The act is done, but its reply and the page's question about the outcome are lost. The page must state that the outcome is
- * unknown, and a repeat must have no second effect.
+ * The command is done, but its reply and the page's request for the outcome are lost. The page must state that the outcome is
+ * unknown. After a reload, it must show the outcome.
  */
 async function loseOneReply(going: Going): Promise<void> {
   const { page, people, form } = going;
@@ -124,13 +122,13 @@ async function loseOneReply(going: Going): Promise<void> {
   await page.unrouteAll();
   if (form.endsSession) return;
   if (!(await isKeptByBank(page))) return;
-  // The reloaded page asks the bank for the outcome.
+  // The reloaded page requests the outcome from the bank.
   await page.reload();
   await expect(said(page).filter({ hasText: done }).last()).toBeVisible();
   await expectOnce(going, since);
 }
 
-/** The act is done, and the page breaks while it shows the reply. */
+/** The command is done, and the page breaks while it shows the reply. */
 async function breakAtReply(going: Going): Promise<void> {
   const { page, people, form } = going;
   await fillIn(going);
@@ -143,7 +141,9 @@ async function breakAtReply(going: Going): Promise<void> {
   await expectOnce(going, since);
 }
 
-/** The act is done, its reply is lost, and the person presses the button again. The bank must do the act only once. */
+/**
+ * The command is done, its reply is lost, and the person presses the button again. The bank must execute the command only once.
+ */
 async function pressAgain(going: Going): Promise<void> {
   const { page, people, form } = going;
   await fillIn(going);
@@ -164,7 +164,7 @@ async function pressAgain(going: Going): Promise<void> {
   await expectOnce(going, since);
 }
 
-/** The page breaks at the press of the button, before or while the act is sent. */
+/** The page breaks when the person presses the button, before or while the request is sent. */
 async function breakAtPress(going: Going): Promise<void> {
   const { page, people, form } = going;
   await fillIn(going);
@@ -177,7 +177,7 @@ async function breakAtPress(going: Going): Promise<void> {
   await expectOnce(going, since);
 }
 
-/** The page breaks while the form or its review opens. Nothing is sent, and the page must not report an act. */
+/** The page breaks while the form or its review opens. Nothing is sent, and the page must not report that anything was done. */
 async function breakBefore(going: Going): Promise<void> {
   const { page, people, form, place } = going;
   const opens = place.open?.length || place.event;
@@ -233,7 +233,7 @@ const usual: Readonly<Record<"lost" | "broken", Step>> = {
   broken: { title: "a screen that breaks as the reply is shown", work: breakAtReply },
 };
 
-/** Further steps. The usual run takes them for one form of each shared component. */
+/** Further steps. A run without `TEST_ALL` takes them only for one form of each shared component. */
 const thorough: readonly Step[] = [
   { title: "a refusal of a field that is not shown", work: loseField },
   { title: "a screen that breaks before anything is sent", work: breakBefore },
@@ -244,8 +244,8 @@ const thorough: readonly Step[] = [
 ];
 
 /**
- * The steps of a form. In the usual run, forms alternate between a lost reply and a broken page, and one form of each shared
- * component takes all steps. In `npm run test:all`, every form takes all steps.
+ * Returns the steps of a form. In `npm run test:all`, every form takes all steps. In any other run, one form of each shared
+ * component takes all steps. The other forms take one step each: in turn, a lost reply or a broken page.
  */
 function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonly Step[] {
   if (only) return [usual[only]];
@@ -255,7 +255,7 @@ function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonl
   return [index % 2 === 0 ? usual.lost : usual.broken];
 }
 
-/** Takes the steps of a form. `index` is the form's position in its table. */
+/** Runs the steps of a form. `index` is the form's position in its table. */
 export async function goThrough(page: Page, people: People, form: FormCase, index: number): Promise<void> {
   const steps = stepsOf(form, index);
   test.setTimeout(45_000 + steps.length * 15_000);
@@ -264,7 +264,7 @@ export async function goThrough(page: Page, people: People, form: FormCase, inde
     if (form.endsSession) await logIn(page, people.me.email, people.me.password);
     await test.step(title, async () => work({ page, people, form, place: await places() }));
     await page.unrouteAll();
-    // Each step starts as in a new tab that has not sent anything yet.
+    // Each step starts without the earlier requests, like a new tab.
     await page.evaluate(() => sessionStorage.clear());
   }
 }

@@ -1,6 +1,9 @@
 const stranger = "of strangers, whom nobody can tell: strangers-forms.spec.ts";
 
-/** Forms that are not in the campaign's table, and the tests that cover them instead. */
+/**
+ * Forms that are not in the campaign's table, keyed by file. Each value states which test covers the form instead, or why no test
+ * can.
+ */
 export const notOpened: Readonly<Record<string, string>> = {
   "transfers/wire-form.tsx": "crashes.spec.ts goes through it",
   "second-factors/add-passkey-dialog.tsx":

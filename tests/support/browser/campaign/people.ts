@@ -8,8 +8,8 @@ import { asRuntime, type TestServer } from "@/tests/support/database/test-databa
 import type { People } from "./form-case";
 
 /**
- * Whether the run has started its own site. On another site, the tests cannot create customers directly and may not open the
- * database.
+ * Whether the test run has started its own site. On a site that was already running, tests cannot create customers directly and
+ * may not open the database.
  */
 export const hasOwnSite = () => Boolean(process.env.E2E_TEST_SERVER && process.env.E2E_FACTORY_URL);
 
@@ -42,12 +42,12 @@ async function logInElsewhere(browser: Browser, { email, password }: MadePerson)
   return context.request;
 }
 
-/** Matches the audit events of refusals, reads and other steps that are not an act themselves. */
+/** A pattern (for SQL) of the audit events that do not count as acts: refusals, reads, log-ins and similar steps. */
 const noActs = "\\.(refuse|lock|read|ask|list|log-in|log-out)$";
 
 /**
- * How often a person has done each act since a moment. Counts the audit events for each record, and the commands with a stored
- * request id.
+ * Counts how often a person has done each act since the given time. It counts the audit events for each record, the commands with
+ * a stored request id, and the transfers.
  */
 export async function actsSince(userId: string, moment: Date): Promise<{ name: string; times: number }[]> {
   return await query(

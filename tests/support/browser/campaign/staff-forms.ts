@@ -48,7 +48,7 @@ async function addLoanPlan({ own }: People): Promise<string> {
 
 const save = /^Save changes$/;
 
-/** The forms about customers and their records. */
+/** The forms with which staff change customers and their records. */
 const customerForms: readonly FormCase[] = [
   {
     name: "a customer",
@@ -144,7 +144,7 @@ const customerForms: readonly FormCase[] = [
   },
 ];
 
-/** Forms about the bank's own records. */
+/** The forms with which staff change the bank's own records. */
 const bankForms: readonly FormCase[] = [
   {
     name: "a new plan",
@@ -182,7 +182,7 @@ const bankForms: readonly FormCase[] = [
   {
     name: "a rate",
     files: ["admin/rates/edit-rate.tsx"],
-    // The rate stays unchanged, because other tests convert money.
+    // The form changes only the rate's source and not the rate, because other tests convert money at this rate.
     prepare: () => () => ({
       path: paths.manageRates,
       open: [/^Edit the rate of GBP$/],
