@@ -25,6 +25,8 @@ export const entryFigures = {
   "deposit-returned": named,
   difference: z.object({ difference: z.string() }),
   "difference-explained": noFigures,
+  journal: z.object({ reason: z.string() }),
+  "year-end": z.object({ year: z.string() }),
 } as const satisfies Record<string, z.ZodObject>;
 
 type EntryCode = keyof typeof entryFigures;
@@ -54,7 +56,7 @@ const knownSentences: { kind: string; pattern: RegExp; code: EntryCode }[] = [
 /** The kind and the description of a ledger entry. */
 export type DescribedEntry = { kind: string; description: string };
 
-type Figures = { name?: string; number?: number; to?: string; difference?: string };
+type Figures = { name?: string; number?: number; to?: string; difference?: string; reason?: string; year?: string };
 
 /** The code and the values of an entry. Null for a free text. */
 export function readEntryText({ kind, description }: DescribedEntry): { code: EntryCode; figures: Figures } | null {
@@ -92,6 +94,6 @@ type Translate = (code: EntryCode, values: Record<string, string | number>) => s
 export function entryText(t: Translate, entry: DescribedEntry): string {
   const read = readEntryText(entry);
   if (!read) return isolate(entry.description);
-  const { name = "", to = "", difference = "", number = 0 } = read.figures;
-  return t(read.code, { name: isolate(name), to: isolate(to), difference, number });
+  const { name = "", to = "", difference = "", number = 0, reason = "", year = "" } = read.figures;
+  return t(read.code, { name: isolate(name), to: isolate(to), reason: isolate(reason), difference, number, year });
 }

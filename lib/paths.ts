@@ -6,6 +6,9 @@ const queueAddresses = {
   deposit: "/manage-fdradmin",
 } as const;
 
+/** The period and the currency of financial statements. */
+type StatementsPlace = { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
+
 /** Every URL path of the site. Safe in the browser. No other file spells a path of the site. */
 export const paths = {
   home: "/",
@@ -109,6 +112,13 @@ export const paths = {
   /** Everybody's audit trail. */
   manageAudit: "/manage-audit",
   /** The list of verifications of the books, and the page of one verification. */
+  /** Profit and loss of a period and the balance sheet at its end; `currency` is a currency's code, or absent for all. */
+  ledgerStatements: (query: StatementsPlace = {}) => withQuery("/manage-ledger/statements", query),
+  ledgerStatementsCsv: (query: StatementsPlace = {}) => withQuery("/manage-ledger/statements/csv", query),
+  ledgerStatementsPdf: (query: StatementsPlace = {}) => withQuery("/manage-ledger/statements/pdf", query),
+  ledgerJournal: "/manage-ledger/journal",
+  ledgerMonths: "/manage-ledger/months",
+  ledgerChart: "/manage-ledger/chart",
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
   manageBoard: "/manage-board",

@@ -45,6 +45,11 @@ const rolesByAct = {
   "ledger.read": everybody,
   /** Starts a verification of the books. A verification does not change the books. */
   "ledger.verify": overseers,
+  /** Entries of the general journal between accounts of the bank. */
+  "journal.post": workers,
+  /** Closes months of the books and opens them again. */
+  "months.edit": adminsOnly,
+  "chart.edit": adminsOnly,
   /** Files of the networks, and their differences from the books. */
   "reconciliation.read": everybody,
   /** Uploads and imports networks' files, and works on the differences. */

@@ -1,5 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { AgreementDocument } from "./agreement-document";
+import { BooksDocument } from "./books-document";
 import { preparePaperFonts } from "./fonts";
 import { HistoryDocument } from "./history-document";
 import type { Paper } from "./paper";
@@ -41,5 +42,7 @@ function toDocument({ kind, bank, content }: Paper): Parameters<typeof renderToB
       return HistoryDocument({ ...content, bank });
     case "statement":
       return StatementDocument({ ...content, bank });
+    case "books":
+      return BooksDocument({ ...content, bank });
   }
 }

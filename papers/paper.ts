@@ -1,4 +1,5 @@
 import type { AgreementPaper } from "./agreement-document";
+import type { BooksPaper } from "./books-document";
 import type { HistoryPaper } from "./history-document";
 import type { PaperBank } from "./letterhead";
 import type { ReceiptPaper } from "./receipt-document";
@@ -10,6 +11,7 @@ type PaperContents = {
   agreement: AgreementPaper;
   history: HistoryPaper;
   statement: StatementPaper;
+  books: BooksPaper;
 };
 
 /** A document of the bank, ready for drawing. A document contains only plain data, because it is passed to another thread. */

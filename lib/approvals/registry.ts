@@ -3,6 +3,9 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
+import { addChartAccount } from "@/lib/books/chart/add-chart-account";
+import { postJournal, reverseJournal } from "@/lib/books/journal/post-journal";
+import { reopenMonth } from "@/lib/books/periods/change-months";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { editLoan } from "@/lib/loans/edit-loan";
@@ -40,6 +43,10 @@ export const kinds: Record<ProposalKind, Kind> = {
   "deposit.edit": kind(editDeposit),
   "settlement-exception.work": kind(workException),
   "rate.set": kind(setRate),
+  "journal.post": kind(postJournal),
+  "journal.reverse": kind(reverseJournal),
+  "month.reopen": kind(reopenMonth),
+  "chart-account.add": kind(addChartAccount),
   "staff.invite": kind(inviteColleague),
   "staff.invite-again": kind(resendInvitation),
   "staff.change-role": kind(changeRole),

@@ -21,6 +21,10 @@ export type AuditSubject =
   | "proposal"
   /** A verification of the books. */
   | "books"
+  | "journal_entry"
+  /** A month of the books, such as `2026-11`. */
+  | "book_period"
+  | "chart_account"
   | "settlement_file"
   | "settlement_exception"
   | "staff_invitation"

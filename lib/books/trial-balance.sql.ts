@@ -25,11 +25,14 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
   return rows.map(toLine);
 }
 
-/** The balances at the end of a closed day, as they were stored when the day was closed. */
+/**
+ * The balances at the end of a closed day, as they were stored when the day was closed. They include the entries of the journal
+ * that were written later but belong to this day or an earlier one.
+ */
 export async function readClosedBalances(db: Queryable, date: string): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
-    `SELECT a.code, a.kind::text, a.currency, s.balance_minor + s.in_flight_minor AS "balanceMinor", NULL::bigint AS "accountCount"
-       FROM ledger_accounts a JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = $1 WHERE NOT a.tracked
+    `SELECT a.code, a.kind::text, a.currency, b.balance_minor AS "balanceMinor", NULL::bigint AS "accountCount"
+       FROM book_balances_at($1, true) b JOIN ledger_accounts a ON a.id = b.ledger_account_id
      UNION ALL
      SELECT class, CASE class WHEN 'loan' THEN 'asset' ELSE 'liability' END, currency, balance_minor + in_flight_minor,
             account_count + in_flight_count
@@ -75,9 +78,9 @@ export async function readEarningsAt(
 ): Promise<{ date: string; code: string; balanceMinor: bigint }[]> {
   if (dates.length === 0) return [];
   return await db.query(
-    `SELECT s.date, a.code, s.balance_minor + s.in_flight_minor AS "balanceMinor"
-       FROM ledger_accounts a JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = ANY ($1::date[])
-      WHERE NOT a.tracked AND a.kind IN ('income', 'expense')`,
+    `SELECT d.date, a.code, b.balance_minor AS "balanceMinor"
+       FROM unnest($1::date[]) d(date) CROSS JOIN LATERAL book_balances_at(d.date, true) b
+       JOIN ledger_accounts a ON a.id = b.ledger_account_id WHERE a.kind IN ('income', 'expense')`,
     [dates],
   );
 }

@@ -89,6 +89,11 @@ export function costOfConversion(
   return (numerator + denominator - 1n) / denominator;
 }
 
+/** The worth of an amount in cents of the dollar at a rate without a spread. Rounds half to even. */
+export function dollarWorth(amountMinor: bigint, { currency, perDollarScaled }: ValuedCurrency): bigint {
+  return divideHalfEven(amountMinor * rateScale * minorUnits(pivotCurrency), perDollarScaled * minorUnits(currency));
+}
+
 /** The number of minor units in one whole unit. */
 function minorUnits(currency: Currency): bigint {
   return 10n ** BigInt(currencyDigits(currency));

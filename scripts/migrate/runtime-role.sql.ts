@@ -12,6 +12,7 @@ export const internalFunctions = new Set([
   "acts_for_bank",
   "book_to_suspense",
   "capture_proposal_hold",
+  "carry_profit",
   "count_payee_lookup",
   "count_refused_lookup",
   "count_transfer_again",

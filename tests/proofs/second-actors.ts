@@ -419,6 +419,280 @@ export const commands: Command[] = [
     ],
   },
   {
+    title: "Entries of the general journal",
+    services: ["postJournal", "reverseJournal"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title:
+              "the same id gets the first result again, including amounts and times, and the request is marked as replayed",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an entry of the journal needs two people at any amount, and is posted once",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an entry of the journal needs two people at any amount, and is posted once",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an entry is taken back once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an entry is taken back once",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "the confirmation posts the stored entry",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an entry is taken back once",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/access/services.test.ts",
+            title: "calls that change nothing",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an entry of the journal needs two people at any amount, and is posted once",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "nobody else may post to the journal",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Months of the books",
+    services: ["closeMonth", "reopenMonth"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title:
+              "the same id gets the first result again, including amounts and times, and the request is marked as replayed",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "closing December carries the result of the year forward, once, and again after a later entry",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/access/services.test.ts",
+            title: "calls that change nothing",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "a closed month takes no entry, also at the same moment, and opens again by two admins",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Accounts of the chart",
+    services: ["addChartAccount"],
+    answers: [
+      {
+        asked: "the same request again",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title:
+              "the same id gets the first result again, including amounts and times, and the request is marked as replayed",
+          },
+        ],
+      },
+      {
+        asked: "in parallel",
+        state: "holds",
+        how: "the database adds one account after the other",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an account that two admins have added takes entries, and its code and number are used once",
+          },
+        ],
+      },
+      {
+        asked: "after a crash",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/server/command-once.test.ts",
+            title: "a repeat after a crash between commit and reply gets the first result",
+          },
+        ],
+      },
+      {
+        asked: "the opposite at that moment",
+        state: "does not apply",
+        how: "an account of the chart is never removed",
+        tests: [],
+      },
+      {
+        asked: "an edit of what it has read",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an account that two admins have added takes entries, and its code and number are used once",
+          },
+        ],
+      },
+      {
+        asked: "another role",
+        state: "holds",
+        how: "",
+        tests: [
+          {
+            file: "tests/integration/access/services.test.ts",
+            title: "calls that change nothing",
+          },
+          {
+            file: "tests/integration/books/journal.test.ts",
+            title: "an account that two admins have added takes entries, and its code and number are used once",
+          },
+        ],
+      },
+      {
+        asked: "a status that has changed",
+        state: "does not apply",
+        how: "an account of the chart has no status",
+        tests: [],
+      },
+    ],
+  },
+  {
     title: "A customer's cancel",
     services: ["cancelTransfer"],
     answers: [

@@ -7,6 +7,10 @@ import { paths } from "@/lib/paths";
 /** The parts of the books. */
 const sections = {
   balance: paths.manageLedger,
+  statements: paths.ledgerStatements(),
+  journal: paths.ledgerJournal,
+  months: paths.ledgerMonths,
+  chart: paths.ledgerChart,
   accounts: paths.ledgerAccounts,
   verifications: paths.ledgerVerifications,
 };

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useEntryKind } from "@/components/admin/resource/record-words";
 import { StaffAmount } from "@/components/admin/resource/staff-money";
 import { useDateText } from "@/components/term-products/use-date-text";
@@ -15,13 +16,13 @@ import { BooksHeader } from "./books-header";
 import { SubjectLink } from "./subject-link";
 
 /** An entry of the books: its subject, its actor, its lines and its seal. */
-export function EntryView({ entry }: { entry: BookEntry }) {
+export function EntryView({ entry, actions }: { entry: BookEntry; actions: ReactNode }) {
   const t = useTranslations("adminBooks.entry");
   const columns = useColumns();
   const kindText = useEntryKind();
   return (
     <>
-      <BooksHeader current="accounts" />
+      <BooksHeader current="accounts" actions={actions} />
       <Card className="mb-6 px-5 py-3.5 max-md:px-4">
         <h2 className="text-lg font-semibold break-words">{t("title", { kind: kindText(entry.kind) })}</h2>
         <DescriptionList items={useFacts(entry)} />

@@ -9,6 +9,8 @@ const recordOfKindSql = `CASE
   WHEN e.kind ~ '^loan-(instalment|write-off|disbursement(-reversal)?)$' THEN 'loan'
   WHEN e.kind ~ '^deposit-(lock|interest|return)$' THEN 'deposit'
   WHEN e.kind ~ '^suspense(-reversal)?$' THEN 'settlement_exception'
+  WHEN e.kind ~ '^journal(-reversal)?$' THEN 'journal_entry'
+  WHEN e.kind = 'year-end' THEN 'book_period'
 END`;
 
 /**
@@ -45,6 +47,15 @@ export const entriesCheck: Check = `
        JOIN audit_events v ON v.subject_type = 'account' AND v.subject_id = e.subject_id
       WHERE c.id = ${subjectUuidSql("e")} AND v.action = 'account.edit' AND v.actor = e.actor
         AND v.after ->> 'balanceMinor' = p.balance_after_minor::text) END
+  UNION ALL
+  SELECT 'a journal entry is in the audit trail', e.id::text, format('nobody has audited what %s posted', e.actor)
+    FROM e
+   WHERE e.kind IN ('journal', 'journal-reversal') AND NOT EXISTS (
+     SELECT FROM audit_events v WHERE v.subject_type = 'journal_entry' AND v.subject_id = e.id::text AND v.actor = e.actor)
+  UNION ALL
+  SELECT 'a closed month takes no further entry', e.id::text, format('%s of %s, number %s, closed up to number %s', e.kind, e.value_date, e.sequence, b.last_entry)
+    FROM e JOIN book_periods b ON b.month = date_trunc('month', e.value_date) AND b.is_closed AND e.sequence > b.last_entry
+   WHERE e.kind IN ('journal', 'journal-reversal', 'year-end')
   UNION ALL
   SELECT 'an entry has its dates', e.id::text, format('business date %s, value date %s', e.business_date, e.value_date)
     FROM e WHERE e.business_date IS NULL OR e.value_date IS NULL
@@ -119,6 +130,12 @@ export const accountsCheck: Check = `
   SELECT 'balances equal their postings' AS guarantee, code AS subject,
          format('balance %s, postings %s', balance_minor, base_minor + total_minor) AS detail
     FROM a WHERE balance_minor <> base_minor + total_minor
+  UNION ALL
+  SELECT 'an account is in the chart of accounts', l.code, format('%s, in the chart %s', l.kind, coalesce(c.kind::text, 'not present'))
+    FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts l ON l.id = k.id
+      LEFT JOIN chart_accounts c ON c.code = CASE WHEN l.tracked THEN split_part(l.code, ':', 1)
+                                                 ELSE (SELECT code FROM chart_account_of(l.code)) END
+   WHERE l.kind IS DISTINCT FROM c.kind
   UNION ALL
   SELECT 'each line follows from the one before', code, format('line %s', wrong_line) FROM a WHERE wrong_line IS NOT NULL
   UNION ALL
@@ -203,7 +220,8 @@ export const snapshotsCheck: Check = `
 
 /**
  * Checks closed dates (`$1` date[]). The totals of customers, loans and deposits are the previous date's totals plus the later
- * lines and the lines in flight. All balances of a date add up to zero, and all balances of a date end at the same line. `$2` is
+ * lines and the lines in flight. All balances of a date add up to zero, and all balances of a date end at the same line. If the
+ * year's end is closed, income and expense have no balance left at this date. `$2` is
  * the last number drawn for a line, read after the closed dates.
  */
 export const closingsCheck: Check = `
@@ -261,4 +279,10 @@ export const closingsCheck: Check = `
   SELECT 'closed days follow each other', c.date::text,
          format('up to lines %s and %s, the one before %s, drawn %s', c.last_sequence, c.settled_sequence, c.sequence_before, $2::bigint)
     FROM c WHERE c.last_sequence < c.sequence_before OR greatest(c.last_sequence, c.settled_sequence) > $2
-              OR c.settled_sequence < c.last_sequence`;
+              OR c.settled_sequence < c.last_sequence
+  UNION ALL
+  SELECT 'a closed year has no result left', format('%s %s', c.date, a.currency), format('%s is not carried forward', sum(b.balance_minor))
+    FROM c JOIN book_periods p ON p.month = date_trunc('month', c.date) AND p.is_closed
+      CROSS JOIN LATERAL book_balances_at(c.date, true) b JOIN ledger_accounts a ON a.id = b.ledger_account_id
+   WHERE to_char(c.date, 'MM-DD') = '12-31' AND a.kind IN ('income', 'expense')
+   GROUP BY c.date, a.currency HAVING sum(b.balance_minor) <> 0`;

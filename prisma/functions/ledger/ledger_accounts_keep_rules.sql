@@ -12,6 +12,9 @@ BEGIN
       RAISE EXCEPTION 'ledger account % in %, tracked %, is none', NEW.code, NEW.currency, NEW.tracked
         USING ERRCODE = 'check_violation';
     END IF;
+    IF NEW.kind IS DISTINCT FROM (SELECT c.kind FROM chart_account_of(NEW.code) c) THEN
+      RAISE EXCEPTION 'ledger account % of the kind % is not in the chart of accounts', NEW.code, NEW.kind USING ERRCODE = 'HF004';
+    END IF;
     RETURN NEW;
   END IF;
 

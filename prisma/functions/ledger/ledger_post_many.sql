@@ -35,6 +35,10 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
+  IF p_kinds && ARRAY['journal', 'journal-reversal', 'year-end'] THEN
+    RAISE EXCEPTION 'only post_journal and close_month post to the general journal' USING ERRCODE = 'HF006';
+  END IF;
+
   -- Refuses an entry that may need a second person. The caller must post such an entry with ledger_post. ledger_four_eyes has the
   -- same list of accounts.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN

@@ -1,14 +1,16 @@
--- Writes an entry. The callers ledger_post, post_transfer, book_to_suspense and end_settlement_exception check the entry first.
+-- Writes an entry. The callers ledger_post, post_transfer, book_to_suspense, end_settlement_exception, post_journal and close_month
+-- check the entry first. Only post_journal and close_month name a value date; other entries have their business date.
 -- p_accounts and p_amounts have one element for each line, with the accounts in ascending order. Accounts with a stored balance
 -- are locked in this order. Returns p_id, or the id of the existing entry if the same request has already posted its entry. A
 -- kind of entry may touch only its own accounts (entry_accounts).
 CREATE OR REPLACE FUNCTION ledger_write(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
-  p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
+  p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL,
+  p_value_date date DEFAULT NULL)
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   v_hash text := encode(sha256(convert_to(concat_ws('|', p_kind, p_subject_type, p_subject_id, p_accounts::text,
-                                                     p_amounts::text, p_reverses::text), 'UTF8')), 'hex');
+                                                     p_amounts::text, p_reverses::text, p_value_date::text), 'UTF8')), 'hex');
   v_known journal_entries%ROWTYPE;
   v_account ledger_accounts%ROWTYPE;
   v_currencies text[];
@@ -40,9 +42,9 @@ BEGIN
   -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
-                               reverses_id, posted_at, created_txid)
+                               reverses_id, posted_at, value_date, created_txid)
     VALUES (p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, v_hash,
-            p_reverses, p_at, 0)
+            p_reverses, p_at, p_value_date, 0)
     ON CONFLICT (request_id) DO NOTHING;
   IF NOT FOUND THEN
     SELECT * INTO STRICT v_known FROM journal_entries WHERE request_id = p_request_id;
@@ -57,3 +59,6 @@ BEGIN
       FROM unnest(p_accounts, v_currencies, p_amounts, v_balances) AS l(account_id, currency, amount, balance);
   RETURN p_id;
 END $$;
+
+-- The previous release had no value date.
+DROP FUNCTION IF EXISTS ledger_write(uuid, text, text, text, text, text, text, timestamptz, bigint[], bigint[], uuid);

@@ -24,6 +24,10 @@ BEGIN
     WHEN 'settlement_exception' THEN (SELECT jsonb_build_object('version', x.version, 'transfer', t.version)
                                         FROM settlement_exceptions x LEFT JOIN transfers t ON t.id = x.transfer_id
                                        WHERE x.id = p_id::uuid)
+    WHEN 'journal_entry' THEN (SELECT jsonb_build_object('entries', count(*)) FROM journal_entries
+                                WHERE id = p_id::uuid OR reverses_id = p_id::uuid)
+    WHEN 'book_period' THEN (SELECT jsonb_build_object('version', version) FROM book_periods WHERE month = (p_id || '-01')::date)
+    WHEN 'chart_account' THEN (SELECT jsonb_build_object('accounts', count(*)) FROM chart_accounts WHERE code = p_id)
     WHEN 'exchange_rate' THEN (SELECT jsonb_build_object('rate', id) FROM exchange_rates
                                 WHERE base_currency = 'USD' AND quote_currency = p_id::bpchar ORDER BY valid_from DESC LIMIT 1)
   END;

@@ -620,6 +620,13 @@ const reconciliationRoutes = [
   }),
 ].map((row) => forStaff("reconciliation.read", row));
 
+const statementsRoutes = ["csv", "pdf"].map((form) =>
+  forStaff(
+    "ledger.read",
+    get(`(admin)/manage-ledger/statements/${form}`, () => `/manage-ledger/statements/${form}`, staffPage),
+  ),
+);
+
 /** One case for every page and for every method of every route. If a case is missing, a test fails. */
 export const accessCases: readonly AccessCase[] = [
   ...otherPages,
@@ -640,5 +647,6 @@ export const accessCases: readonly AccessCase[] = [
   ...depositRoutes,
   ...csvRoutes,
   ...reconciliationRoutes,
+  ...statementsRoutes,
   ...notificationRoutes,
 ];

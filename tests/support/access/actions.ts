@@ -31,6 +31,7 @@ import { registerFields } from "@/tests/support/identity/sign-up";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
 import { boardActions } from "./board";
+import { booksActions } from "./books";
 import { calendarActions } from "./calendar";
 import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
@@ -606,5 +607,6 @@ export const actionCases: readonly ActionCase[] = [
   ...reconciliationActions,
   ...calendarActions,
   ...boardActions,
+  ...booksActions,
   ...viewActions,
 ];

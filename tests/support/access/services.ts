@@ -133,6 +133,7 @@ import { findTimeline } from "@/lib/users/timeline/find-timeline";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { boardServices } from "./board";
+import { booksServices } from "./books";
 import { calendarServices } from "./calendar";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
@@ -1261,6 +1262,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...day,
   ...calendarServices,
   ...boardServices,
+  ...booksServices,
   ...viewServices,
 ];
 

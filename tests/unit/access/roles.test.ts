@@ -21,9 +21,18 @@ describe("the table of roles and acts", () => {
     expect(actsOf("auditor")).toEqual(acts.filter((act) => looks(act) && act !== "mailbox.read"));
   });
 
-  it("a teller may not use the audit trail, plans, rates, the day, colleagues and the verification of the books", () => {
+  it("a teller may not use the audit trail, plans, rates, the day, colleagues, and the chart, months and verification of the books", () => {
     const kept = acts.filter((act) => !may("teller", act) && act !== "ledger.verify").map((act) => act.split(".")[0]);
-    expect([...new Set(kept)].sort()).toEqual(["audit", "day", "mailbox", "plans", "rates", "staff"]);
+    expect([...new Set(kept)].sort()).toEqual([
+      "audit",
+      "chart",
+      "day",
+      "mailbox",
+      "months",
+      "plans",
+      "rates",
+      "staff",
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ const writers: Record<string, string[]> = {
   bank_days: ["lib/day"],
   beneficiaries: ["lib/beneficiaries"],
   book_checks: ["prisma/functions/ledger"],
+  book_periods: ["prisma/functions/books"],
   book_verifications: ["lib/books"],
   board_comments: ["lib/board"],
   // Only a migration writes this table.
@@ -26,6 +27,7 @@ const writers: Record<string, string[]> = {
   board_tasks: ["lib/board"],
   business_day: ["prisma/functions/ledger", "scripts/migrate"],
   calendar_events: ["lib/calendar"],
+  chart_accounts: ["prisma/functions/books"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
   counted_acts: ["prisma/functions/proposals"],

@@ -6,7 +6,14 @@ import { locales } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 import { sourceFiles } from "@/tests/support/source-scan";
 
-const figures = { name: "Car loan", number: 3, to: "DE89370400440532013000", difference: "returned" };
+const figures = {
+  name: "Car loan",
+  number: 3,
+  to: "DE89370400440532013000",
+  difference: "returned",
+  reason: "Rent of May",
+  year: "2031",
+};
 const codes = Object.keys(entryFigures) as (keyof typeof entryFigures)[];
 
 async function wordsOf(locale: (typeof locales)[number]) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { chartNameKey } from "@/lib/books/chart/chart.model";
 import { readTexts } from "@/tests/support/message-texts";
 import { sourceFiles } from "@/tests/support/source-scan";
 
@@ -24,6 +25,14 @@ const named = new Set([
   ...found(/\.([\w-]+)/g),
 ]);
 
+/** The keys of the names of the default chart of accounts, which a migration writes. */
+const chartKeys = [
+  ...readFileSync("prisma/migrations/20261127230000_chart_of_accounts/migration.sql", "utf8").matchAll(
+    /^ {2}\('([^']+)',/gm,
+  ),
+].map(([, code = ""]) => chartNameKey(code));
+for (const key of chartKeys) named.add(key);
+
 /** Patterns of keys that the source composes, such as `statuses.${status}`. A template without a fixed word is ignored. */
 const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
   .map((text) => text.split(/\$\{[^`]*?\}(?![^$]*\}\})/))
@@ -43,6 +52,11 @@ function isUsed(key: string): boolean {
 test("every text is used", () => {
   const keys = [...readTexts("messages/en").keys()];
   expect(keys.filter((place) => !isUsed(place.split(" ")[1] ?? ""))).toEqual([]);
+});
+
+test("every account of the default chart has a name", () => {
+  const names = [...readTexts("messages/en").keys()].filter((place) => place.includes(" chartNames."));
+  expect(chartKeys.map((key) => `admin/books.json chartNames.${key}`).sort()).toEqual(names.sort());
 });
 
 test("an unused text would be found", () => {

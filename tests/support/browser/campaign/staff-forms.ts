@@ -180,6 +180,30 @@ const bankForms: readonly FormCase[] = [
     submit: /^Yes, Delete$/,
   },
   {
+    name: "an account of the chart",
+    files: ["admin/books/chart/add-chart-account.tsx"],
+    prepare: () => () => ({
+      path: paths.ledgerChart,
+      open: [/^Add account$/],
+      fill: { Name: "Rent", Code: `rent-${next()}`, Number: String(6000 + next()) },
+    }),
+    submit: /^Propose account$/,
+  },
+  {
+    name: "a journal entry",
+    files: ["admin/books/journal/new-entry.tsx"],
+    prepare: at({
+      path: paths.ledgerJournal,
+      open: [/^New entry$/],
+      choose: { Template: "Capital paid in" },
+      reach: async (page) => {
+        await page.getByLabel("Debit").first().fill("10.00");
+        await page.getByLabel("Credit").last().fill("10.00");
+      },
+    }),
+    submit: /^Propose entry$/,
+  },
+  {
     name: "a rate",
     files: ["admin/rates/edit-rate.tsx"],
     // The form changes only the rate's source and not the rate, because other tests convert money at this rate.

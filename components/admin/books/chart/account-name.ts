@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import { useRailName } from "@/components/admin/reconciliation/settlement-texts";
+import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
+
+/** The name of an account of the chart: the admin's name, or the name of the default chart in the reader's language. */
+export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) => string {
+  const t = useTranslations("adminBooks.chartNames");
+  return ({ code, name }) => {
+    const key = chartNameKey(code) as "nostro";
+    return name || (t.has(key) ? t(key) : code);
+  };
+}
+
+/**
+ * The name of a ledger account, with the name of its network. The code may end with a currency. An account that the chart lacks is
+ * named by its code.
+ */
+export function useBookAccountName(): (code: string, account: ChartAccount | undefined) => string {
+  const chartName = useChartName();
+  const railName = useRailName();
+  return (code, account) => {
+    if (!account) return code;
+    const rail = account.isPerRail ? code.slice(account.code.length + 1).split(":")[0] : undefined;
+    return rail ? `${chartName(account)} · ${railName(rail.replaceAll("-", "_"))}` : chartName(account);
+  };
+}

@@ -1,0 +1,31 @@
+import type { AccountKind } from "@/lib/books/trial-balance.model";
+
+/** An account of the chart of accounts. */
+export type ChartAccount = {
+  /** The beginning of the codes of the ledger accounts: `income:fees` for `income:fees:USD`. */
+  code: string;
+  number: number;
+  kind: AccountKind;
+  /** The name that an admin has chosen; empty for an account of the default chart. */
+  name: string;
+  /** True if the account has one ledger account for each network. */
+  isPerRail: boolean;
+  /** True if staff may post to the account in the general journal. */
+  takesJournal: boolean;
+};
+
+/** The chart account of a ledger account: the one with the longest code that begins the ledger account's code. */
+export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
+  code: string,
+  chart: readonly Account[],
+): Account | undefined {
+  return chart
+    .filter((account) => code.startsWith(`${account.code}:`))
+    .reduce<Account | undefined>(
+      (longest, one) => (one.code.length > (longest?.code.length ?? 0) ? one : longest),
+      undefined,
+    );
+}
+
+/** The key of the default name of an account in the messages. The key has no colon, because a text's name may not have one. */
+export const chartNameKey = (code: string) => code.replace(":", "_");

@@ -1,0 +1,33 @@
+import "server-only";
+import { noteList } from "@/lib/audit/note-list";
+import type { BookPage } from "@/lib/books/book-records.model";
+import { bothWays } from "@/lib/books/pages";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { type JournalItem, queryJournal } from "./journal.sql";
+
+const pageSize = 50;
+
+/**
+ * A page of the general journal, newest first: the entries of staff and the entries of a year's end. Makes two queries. Only staff
+ * may read the books.
+ *
+ * @param place the number of the entry after or before which the page begins; any other text counts as absent
+ */
+export async function findJournal(
+  actor: Actor,
+  place: { after?: string | undefined; before?: string | undefined },
+): Promise<BookPage<JournalItem>> {
+  assertMay(actor, "ledger.read");
+  const found = await bothWays({ after: toNumber(place.after), before: toNumber(place.before) }, pageSize, {
+    read: (between, limit) => queryJournal(db, between, limit),
+    keyOf: ({ sequence }) => sequence,
+  });
+  await noteList(actor, "journal", place, found.items.length);
+  return found;
+}
+
+/** Accepts at most 18 digits, because these fit into a bigint of PostgreSQL. */
+function toNumber(text: string | undefined): bigint | undefined {
+  return text && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+}

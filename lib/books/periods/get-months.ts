@@ -1,0 +1,14 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { type BookMonth, queryMonths, queryOpenWork } from "./months.sql";
+
+/** The months of the books, and the number of open items that should be done before a month is closed. */
+export type Months = { months: BookMonth[]; openExceptions: number; openProposals: number };
+
+/** The months of the books, newest first. Makes two queries. Only staff may read the books. */
+export async function getMonths(actor: Actor): Promise<Months> {
+  assertMay(actor, "ledger.read");
+  const [months, open] = await Promise.all([queryMonths(db), queryOpenWork(db)]);
+  return { months, openExceptions: Number(open.exceptions), openProposals: Number(open.proposals) };
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+
+/** The outcomes of `close_month` and `reopen_month`; see prisma/functions/books/book_periods.sql. */
+export type MonthOutcome = "done" | "forbidden" | "changed" | "early" | "order";
+
+/** A change of a month: the month, `YYYY-MM`, the actor, the moment, and the audit event as JSON without action and subject. */
+type MonthChange = { month: string; actorId: string; at: Date; event: string };
+
+/** Closes a month, and writes the audit event in the same call. */
+export async function closeMonthOfBooks(tx: Queryable, change: MonthChange): Promise<MonthOutcome> {
+  const [row] = await tx.query<{ outcome: MonthOutcome }>(
+    "SELECT close_month(($1 || '-01')::date, $2, $3, $4::jsonb) AS outcome",
+    [change.month, change.actorId, change.at, change.event],
+  );
+  return row?.outcome ?? "forbidden";
+}
+
+/** Opens a closed month again, and writes the audit event in the same call. */
+export async function reopenMonthOfBooks(tx: Queryable, change: MonthChange): Promise<MonthOutcome> {
+  const [row] = await tx.query<{ outcome: MonthOutcome }>(
+    "SELECT reopen_month(($1 || '-01')::date, $2, $3, $4::jsonb) AS outcome",
+    [change.month, change.actorId, change.at, change.event],
+  );
+  return row?.outcome ?? "forbidden";
+}
+
+/** `running`: the month's last day has not ended. */
+export type MonthState = "running" | "open" | "closed";
+
+/** A month of the books. */
+export type BookMonth = {
+  /** `YYYY-MM`. */
+  month: string;
+  state: MonthState;
+  /** The last closing or reopening; null for a month that was never closed. */
+  changedAt: Date | null;
+  changedByName: string | null;
+  /** True if the month can be closed now, because the months before it are closed. */
+  isNext: boolean;
+  /** True if the month is the last closed month, which alone can be opened again. */
+  isLast: boolean;
+};
+
+/** The months from the first closed date to the present, newest first. */
+export async function queryMonths(db: Queryable): Promise<BookMonth[]> {
+  return await db.query<BookMonth>(
+    `WITH ends AS (SELECT date_trunc('month', min(date)) AS first, max(date) AS last FROM ledger_closings),
+          months AS (SELECT m::date AS month, (m + interval '1 month' - interval '1 day')::date <= ends.last AS is_over
+                       FROM ends CROSS JOIN generate_series(ends.first, date_trunc('month', ends.last + 1), interval '1 month') m)
+     SELECT to_char(m.month, 'YYYY-MM') AS month,
+            CASE WHEN p.is_closed THEN 'closed' WHEN m.is_over THEN 'open' ELSE 'running' END AS state,
+            p.changed_at AS "changedAt", rtrim(u.first_name || ' ' || u.last_name) AS "changedByName",
+            m.is_over AND p.is_closed IS NOT TRUE AND coalesce(lag(p.is_closed) OVER w, lag(m.month) OVER w IS NULL) AS "isNext",
+            coalesce(p.is_closed, false) AND lead(p.is_closed) OVER w IS NOT TRUE AS "isLast"
+       FROM months m LEFT JOIN book_periods p ON p.month = m.month LEFT JOIN users u ON u.id = p.changed_by
+     WINDOW w AS (ORDER BY m.month) ORDER BY m.month DESC`,
+  );
+}
+
+/** Work that should be done before a month is closed: open differences to networks, and journal entries that are only proposed. */
+export async function queryOpenWork(db: Queryable): Promise<{ exceptions: bigint; proposals: bigint }> {
+  const [row] = await db.query<{ exceptions: bigint; proposals: bigint }>(
+    `SELECT (SELECT count(*) FROM settlement_exceptions WHERE state IN ('open', 'suspense')) AS exceptions,
+            (SELECT count(*) FROM proposals WHERE state = 'open' AND kind IN ('journal.post', 'journal.reverse')
+                AND expires_at > clock_timestamp()) AS proposals`,
+  );
+  return row ?? { exceptions: 0n, proposals: 0n };
+}

@@ -1,0 +1,49 @@
+import type { ChartAccount } from "@/lib/books/chart/chart.model";
+import type { AccountKind } from "@/lib/books/trial-balance.model";
+import type { Currency } from "@/lib/money/currency";
+
+/** A line of a financial statement: a ledger account or a class of accounts, in one currency or in all. */
+export type StatementLine = {
+  /** The code of a ledger account, without its currency in a statement of all currencies; the class of a class of accounts. */
+  code: string;
+  /** The chart account. Undefined if the chart lacks it. */
+  account: ChartAccount | undefined;
+  /**
+   * The amount at the end of the period, or of the period for income and expense. Assets and expenses are positive as debits, and
+   * all other kinds are positive as credits.
+   */
+  amountMinor: bigint;
+  /** The amount at the end of the date before the period; zero for income and expense. */
+  beforeMinor: bigint;
+};
+
+/** The lines of one kind with their totals. */
+export type StatementGroup = { kind: AccountKind; lines: StatementLine[]; amountMinor: bigint; beforeMinor: bigint };
+
+/** Profit and loss for a period, and the balance sheet at the period's end. */
+export type FinancialStatements = {
+  /** The first and the last date of the period, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** The first and the last closed date of the books. */
+  days: { first: string; last: string };
+  /** The currency of the amounts: the shown currency, or the bank's currency for all currencies together. */
+  currency: Currency;
+  /** True if the amounts of all currencies are converted to the bank's currency and added. */
+  isTotal: boolean;
+  /** The currencies that have accounts. */
+  currencies: Currency[];
+  /** For a total, the currencies that have no rate at the end of the period. Their amounts are left out. */
+  withoutRate: Currency[];
+  income: StatementGroup;
+  expense: StatementGroup;
+  /** Income less expenses of the period. */
+  resultMinor: bigint;
+  assets: StatementGroup;
+  liabilities: StatementGroup;
+  equity: StatementGroup;
+  /** The result that no year's end has carried forward. It belongs to the equity. */
+  uncarried: { amountMinor: bigint; beforeMinor: bigint };
+  /** Assets less liabilities and equity. In one currency, the value is zero; in a total, it is the rounding of the conversion. */
+  differenceMinor: bigint;
+};

@@ -1,0 +1,53 @@
+import "server-only";
+import type { AccountKind } from "@/lib/books/trial-balance.model";
+import type { Currency } from "@/lib/money/currency";
+import type { Queryable } from "@/lib/server/db";
+
+/** The balances of an account or a class of accounts at the ends of a period. A positive balance is a credit. */
+export type PeriodBalance = {
+  code: string;
+  kind: AccountKind;
+  currency: Currency;
+  /** At the end of the period, and of the date before the period. */
+  toMinor: bigint;
+  beforeMinor: bigint;
+  /** The same without the entries that carry a year's result forward. */
+  toUncarriedMinor: bigint;
+  beforeUncarriedMinor: bigint;
+};
+
+/**
+ * The balances of all accounts of the bank and of all classes of customers' accounts.
+ *
+ * @param to the last date of the period, a closed date
+ * @param before the date before the period
+ */
+export async function queryPeriodBalances(db: Queryable, to: string, before: string): Promise<PeriodBalance[]> {
+  return await db.query<PeriodBalance>(
+    `WITH closed AS (SELECT (SELECT max(date) FROM ledger_closings WHERE date <= $1) AS to,
+                            (SELECT max(date) FROM ledger_closings WHERE date <= $2) AS before)
+     SELECT a.code, a.kind::text, a.currency, t.balance_minor AS "toMinor", b.balance_minor AS "beforeMinor",
+            tu.balance_minor AS "toUncarriedMinor", bu.balance_minor AS "beforeUncarriedMinor"
+       FROM ledger_accounts a JOIN book_balances_at($1, true) t ON t.ledger_account_id = a.id
+       JOIN book_balances_at($2, true) b ON b.ledger_account_id = a.id
+       JOIN book_balances_at($1, false) tu ON tu.ledger_account_id = a.id
+       JOIN book_balances_at($2, false) bu ON bu.ledger_account_id = a.id
+      WHERE NOT a.tracked
+     UNION ALL
+     SELECT c.class, CASE c.class WHEN 'loan' THEN 'asset' ELSE 'liability' END, c.currency, c.to, c.before, c.to, c.before
+       FROM (SELECT t.class, t.currency,
+                    coalesce(sum(t.balance_minor + t.in_flight_minor) FILTER (WHERE t.date = closed.to), 0)::bigint AS to,
+                    coalesce(sum(t.balance_minor + t.in_flight_minor) FILTER (WHERE t.date = closed.before), 0)::bigint AS before
+               FROM ledger_class_totals t CROSS JOIN closed WHERE t.date IN (closed.to, closed.before) GROUP BY 1, 2) c
+      ORDER BY 1, 3`,
+    [to, before],
+  );
+}
+
+/** The first and the last closed date of the books; null before the first closing. */
+export async function queryClosedDays(db: Queryable): Promise<{ first: string; last: string } | null> {
+  const [row] = await db.query<{ first: string | null; last: string | null }>(
+    "SELECT min(date) AS first, max(date) AS last FROM ledger_closings",
+  );
+  return row?.first && row.last ? { first: row.first, last: row.last } : null;
+}
