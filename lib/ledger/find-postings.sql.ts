@@ -25,8 +25,8 @@ export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; ha
 
 /**
  * Reads the lines of a customer's account with business dates from `from` to `to`, in posting order. Returns at most
- * `postingsMax` lines. If further lines exist, `hasMore` is true. The business dates of an account's lines never fall, so adjacent
- * periods share no line and omit no line. The cost does not grow with the number of the account's lines (`ledger_lines_before`).
+ * `postingsMax` lines. If further lines exist, `hasMore` is true. The business dates of an account's lines never fall, so
+ * adjacent periods share no line and omit no line. The cost does not grow with the number of lines (`ledger_lines_before`).
  */
 export async function findPostings(
   db: Queryable,
