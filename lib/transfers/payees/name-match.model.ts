@@ -13,8 +13,8 @@ const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
 const closeDistanceShareMax = 0.2;
 
 /**
- * The maximum number by which the parts of a typed name may exceed the parts of the holder's name. The limit prevents that a
- * customer tries many names at once.
+ * The maximum number by which the parts of a typed name may exceed the parts of the holder's name. The limit keeps a
+ * customer from trying many names at once.
  */
 const extraPartsMax = 2;
 
