@@ -11,7 +11,7 @@ const toLine = ({ accountCount, ...line }: LineRow): BalanceLine => ({
 
 /**
  * The present balance of each system account, and the total of each class of tracked accounts. One SQL query reads all balances
- * from the same snapshot of the database. The result therefore contains all lines of a concurrent entry, or none of them.
+ * from the same snapshot of the database. The result therefore contains a concurrent entry completely or not at all.
  */
 export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(

@@ -23,9 +23,9 @@ type PayingAccount = { id: string; currency: Currency };
  * given amount arrives in another currency. A quote is valid for a minute and for one transfer. It does not move or hold money. A
  * repeat with the same request id returns the same quote.
  *
- * @throws AppError `email_unverified`; `validation_failed` on `from` (not the customer's account), on `to` (the account's own
- * currency, no rate, or an outdated rate) or on `amount`; `forbidden` if the account may not send money; `rate_limited`;
- * `idempotency_mismatch`
+ * @throws AppError `email_unverified`, `rate_limited`, `idempotency_mismatch`. `forbidden` if the account may not send money.
+ * `validation_failed` on `from` for another person's account, on `amount`, or on `to`. The error on `to` means that the currency
+ * is the account's own currency, or that its rate is missing or too old
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);

@@ -8,8 +8,8 @@ import type { QuoteView } from "./schema";
 /** The price of a conversion. Services return this type. Amounts are in minor units. */
 export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "rate" | "spread"> & {
   /**
-   * The units of `toCurrency` that one unit of `fromCurrency` buys without the spread. The rate is rounded decimal text and only
-   * for display.
+   * The number of units of `toCurrency` for one unit of `fromCurrency`, without the spread. The rate is rounded decimal text and
+   * only for display.
    */
   rate: string;
   /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */

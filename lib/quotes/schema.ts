@@ -26,7 +26,7 @@ export type QuoteView = {
   amountMinor: bigint;
   /** The amount that leaves the account. */
   debitedMinor: bigint;
-  /** The units of `toCurrency` that one unit of `fromCurrency` buys without the spread, as decimal text. */
+  /** The number of units of `toCurrency` for one unit of `fromCurrency`, without the spread, as decimal text. */
   rate: string;
   /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;

@@ -5,7 +5,7 @@ import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
 import { drainBatch } from "./transfers.sql";
 
-/** The maximum number of rows that one transaction processes. */
+/** The maximum number of rows in one transaction. */
 const batchSize = 500;
 
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
@@ -31,9 +31,7 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/**
- * The time that the function waits for further transfers before it drains the outbox, so that one SQL statement processes many.
- */
+/** The pause before a drain, in which further transfers may arrive. A single SQL statement then processes all these transfers. */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;

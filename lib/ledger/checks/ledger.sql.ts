@@ -12,14 +12,12 @@ const recordOfKindSql = `CASE
 END`;
 
 /**
- * Checks entries (`$1` uuid[]) for these guarantees:
- * - The lines of each entry add up to zero. Each entry has at least two lines, and its subject exists.
- * - A reversal has exactly the opposite lines of the entry that it reverses.
- * - An entry's kind determines the accounts that the entry may touch, and the type of the entry's subject. The checks of
- *   transfers, loans, deposits and settlement differences compare the entry with the subject.
- * - For each correction of a balance by staff, the audit trail contains an event with the same actor and the new balance. Only a
- *   database with demo data contains corrections by the bank itself.
- * - A closed date contains exactly the entries with this date. The business dates of an account's lines never fall.
+ * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject
+ * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
+ * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
+ * the entry with the subject. If staff have corrected a balance, the audit trail contains an event with the same actor and the
+ * new balance. Only a database with demo data contains corrections by the bank itself. A closed date contains exactly the entries
+ * with this date. The business dates of an account's lines never fall.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)

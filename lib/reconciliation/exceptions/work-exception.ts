@@ -24,12 +24,10 @@ const returnReason = "The money came back from the receiver's bank.";
 const neverPaidReason = "The network has not paid this transfer. The money is back on the account.";
 
 /**
- * Executes an action of staff on a difference between a network's file and the books:
- * - `match` matches the difference with a transfer or with another difference.
- * - `reverse` pays the transfer's money back to the customer. If the network has returned the money in parts, one action pays all
- *   parts back, after all parts have arrived.
- * - `suspense` posts the difference to the suspense account.
- * - `note` notes why no posting is needed.
+ * Executes an action of staff on a difference between a network's file and the books. The action `match` matches the difference
+ * with a transfer or with another difference. The action `reverse` pays the transfer's money back to the customer. If the network
+ * has returned the money in parts, a single action pays all parts back after all parts have arrived. The action `suspense` posts
+ * the difference to the suspense account. The action `note` records why no posting is needed.
  *
  * If two people work on a difference at the same time, the second gets `conflict`. Nobody may work on a difference of their own
  * transfer. Above the four-eyes limit, the function stores a proposal instead (`doOrPropose`).
@@ -73,7 +71,9 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
   drainAfterReply();
 }
 
-/** The error that rolls the transaction back if an actor works on their own transfer, or confirms a proposal about it. */
+/**
+ * The error that rolls the transaction back if an actor works on their own transfer, or confirms a proposal for this transfer.
+ */
 class OwnTransfer extends Error {}
 
 /**

@@ -38,13 +38,11 @@ export function dayOf(text: string | undefined): string | null {
 }
 
 /**
- * Converts an entry to lines:
- * - An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. The same applies to an entry
- *   with a status that is not from the standard (`Prtry`).
- * - An entry without payments becomes one line.
- * - If the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the charges.
- * - Otherwise, an entry with one payment becomes one line with the entry's amount, because the payment's own amount may be before
- *   charges or in another currency. An entry with several payments becomes lines that are not imported.
+ * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. The
+ * same applies to an entry with a status that is not from the standard (`Prtry`). An entry without payments becomes one line. If
+ * the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the charges. If they
+ * do not add up, several payments become lines that are not imported. A single payment then becomes a line with the entry's
+ * amount, because the payment's own amount may be before charges or in another currency.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const { texts, payments } = entry;

@@ -25,9 +25,9 @@ const headingsMax = 100;
  * line, the function chooses the separator and the first row with which most of the rows below have the same width. If the first
  * row of the table contains values, the table has no headings.
  *
- * @param known the headings in the definition by staff; a row with all these headings is the first row of the table
- * @throws UnreadableFile `no_columns`; `line_too_long` if a quotation mark is not closed, because the rows below it then form one
- * cell
+ * @param known the headings that staff have defined. A row with all these headings is the first row of the table.
+ * @throws UnreadableFile `no_columns`. `line_too_long` if a quotation mark is not closed, because the text after this mark is
+ * then one cell
  */
 export function findLayout(text: string, known: readonly string[] = []): CsvLayout {
   const [, named] = /^\s*sep=(.)[ \t]*(?:\n|$)/i.exec(text) ?? [];

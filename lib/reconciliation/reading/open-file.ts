@@ -20,9 +20,9 @@ const blankMax = 64 * 1024;
 /**
  * Opens a file. The first bytes of the file determine its format. The file's name does not matter.
  *
- * @param columns the definition of the columns in the rail's CSV files; null if staff have not defined them yet
- * @param encoding the encoding of a file that names no encoding; UTF-8 if empty
- * @throws UnreadableFile `empty`, `encoding`; `archive`, `workbook`, `document` or `binary` for a file of another format
+ * @param columns the definition of the columns in the rail's CSV files. Null if staff have not defined them yet.
+ * @param encoding the encoding of a file that names no encoding. If it is empty, such a file is read as UTF-8.
+ * @throws UnreadableFile `empty`, `encoding`. `archive`, `workbook`, `document` or `binary` for a file of another format
  */
 export async function openFile(
   chunks: AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
   yield* rest;
 }
 
-/** Refuses a file whose first bytes are those of another format. Also refuses a file with zero bytes, unless it is UTF-16. */
+/** Refuses a file of another format, which the first bytes identify. Also refuses a file with zero bytes, unless it is UTF-16. */
 async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of chunks) {

@@ -30,9 +30,8 @@ export class UnknownColumns extends Error {
 /**
  * Reads a CSV file. Detects the separator and the first row of the table. Yields the lines of each piece of text as one batch.
  *
- * @param columns the definition of the rail's columns; null if staff have not defined them yet
- * @throws UnknownColumns if `columns` is null, if the file has a heading that staff have not seen, or if it lacks a defined
- * heading
+ * @param columns the definition of the rail's columns. Null if staff have not defined them yet.
+ * @throws UnknownColumns if `columns` is null, or if the file has an unknown heading or lacks a defined heading.
  * @throws UnreadableFile `empty`, `line_too_long`, `no_columns`, `no_rows`, `too_many_lines` (blank rows count)
  */
 export async function* readCsv(

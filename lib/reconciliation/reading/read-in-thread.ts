@@ -8,7 +8,7 @@ import { UnknownColumns } from "./read-csv";
 import type { FileContent } from "./statement";
 import type { ReadingOutcome, ReadingTask, ThreadAnswer, ThreadQuestion } from "./thread-messages";
 
-/** The maximum number of lines that one SQL statement stores. */
+/** The maximum number of lines in one SQL statement. */
 const batchSize = 1_000;
 
 /**

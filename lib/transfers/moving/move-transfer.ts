@@ -104,8 +104,8 @@ export type MoveOptions = {
  * The caller must commit this change before it shows the refusal to staff (`moveRefusal("receiver_blocked")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
  * money. `transition_refused` if the customer has cancelled the transfer, if the sender may not pay, or if the network has the
- * payment
- * @throws RecallNeeded if the network must first cancel the payment
+ * payment.
+ * @throws RecallNeeded if the network must first cancel the payment.
  * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */
 export async function moveTransfer(

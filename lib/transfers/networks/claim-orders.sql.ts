@@ -43,7 +43,7 @@ export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Pr
   );
 }
 
-/** Returns those of the given rails that have due orders. */
+/** Returns the rails with due orders. @param rails the rails to examine */
 export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
   const due = await db.query<{ rail: TransferChannel }>(
     `SELECT rail FROM unnest($1::text[]) wanted(rail)

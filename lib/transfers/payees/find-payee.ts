@@ -13,8 +13,8 @@ export type Payee = { accountName: string; receiver: { holderName: string; curre
 /**
  * Finds a customer's beneficiary and the beneficiary's account by the account number. `send_transfer` later repeats these checks.
  *
- * @throws AppError `validation_failed` on `beneficiary` if the customer has no such beneficiary, if the account is the customer's
- * own account, or if the account is blocked or is a number of this bank that does not exist
+ * @throws AppError `validation_failed` on `beneficiary` if the customer has no such beneficiary or holds the account. The same
+ * error occurs if the account is blocked, or if the number is a number of this bank and no account has it
  */
 export async function findPayee(customerId: string, accountNumber: string): Promise<Payee> {
   const found = await readPayee(customerId, accountNumber);

@@ -33,9 +33,8 @@ export type TransferFilterQuery = {
 };
 
 /**
- * SQL conditions on `transfers t` with their values. A transfer matches the filter if it fulfils one of `sources`. No transfer
- * fulfils two of them. Open and ended transfers have separate conditions, because some indexes contain only ended transfers. The
- * caller may add conditions.
+ * SQL conditions on `transfers t` with their values. Each matching transfer fulfils exactly one of `sources`. Open and ended
+ * transfers have separate conditions, because some indexes contain only ended transfers. The caller may add conditions.
  */
 export type TransferFilter = {
   sources: string[];

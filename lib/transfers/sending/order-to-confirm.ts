@@ -7,7 +7,7 @@ import { fieldError } from "@/lib/server/errors";
 import { fingerprint, type Order, readHundredths } from "./order";
 
 /**
- * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds to them. The added
+ * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added
  * values are the paying account and the two currencies. They are determined by the rules of `send_transfer`.
  *
  * @throws AppError `validation_failed` on `amount`
