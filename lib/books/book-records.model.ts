@@ -51,5 +51,7 @@ export type BookEntry = {
   seal: { number: string; sealedAt: Date; root: string } | null;
 };
 
-/** A page of a list, with the positions at which the previous and the next page begin. */
+/**
+ * A page of a list. `previous` and `next` are the keys for reading the previous and the next page. Null if no such page exists.
+ */
 export type BookPage<Item> = { items: Item[]; previous: string | null; next: string | null };

@@ -57,7 +57,7 @@ export type TrialBalance = {
   insteadOf: string | null;
   /** The first and the last closed day, and the closed days before and after the shown day; null if no such day exists. */
   days: Record<"first" | "last" | "before" | "after", string | null>;
-  /** The currencies that have an account, in the bank's order of currencies. */
+  /** The balances of each currency that has an account, in the bank's order of currencies. */
   currencies: CurrencyBalance[];
   earnings: Earning[];
 };

@@ -7,10 +7,9 @@ const idempotencyMismatchState = "HF001";
 const checkViolationState = "23514";
 
 /**
- * Translates an error of the ledger into an AppError. Returns every other error unchanged. The numbers are from docs/domain.md,
- * "Books".
- * - the available balance is too low (3) → `insufficient_funds`
- * - the request id was already used with other content (5) → `idempotency_mismatch`
+ * Translates an error of the ledger into an AppError. Returns every other error unchanged. If the available balance is too low,
+ * the error is `insufficient_funds` (rule 3 of docs/domain.md, "Books"). If the request id was already used with other content,
+ * the error is `idempotency_mismatch` (rule 5).
  */
 function toLedgerRefusal(error: unknown): unknown {
   const state = sqlState(error);

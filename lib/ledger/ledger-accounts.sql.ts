@@ -48,7 +48,7 @@ export function openSettlementAccount(tx: Queryable, rail: SettlementRail, curre
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
 
-/** Opens or finds the contra account. When staff correct a customer's balance, the entry's second line is on this account. */
+/** Opens or finds the contra account for corrections. If staff correct a balance, the entry's other line is on this account. */
 export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }

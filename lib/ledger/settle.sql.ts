@@ -2,7 +2,10 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
-/** The highest settled numbers. No transaction can still add a row up to such a number. The value is 0 if no row exists yet. */
+/**
+ * The highest settled numbers. No transaction can still add a row with such a number or a lower number. The value is 0 if no row
+ * exists yet.
+ */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 
 /** The error if older transactions are still running after the time limit of `settle`. The caller should try again later. */

@@ -4,7 +4,7 @@ import { readTypedAmount } from "./typed-amount";
 export type SearchedAmount = {
   hundredths: bigint;
   units: bigint | null;
-  /** True if the text can only be an amount. A number without a sign or mark may also be a part of a name or account number. */
+  /** True if the text can only be an amount. A plain number may also be a part of a name or of an account number. */
   isCertain: boolean;
 };
 

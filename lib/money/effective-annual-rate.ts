@@ -12,7 +12,7 @@ const rateMax = 1_000_000;
  *
  * A loan has the same rate for its borrower and for its lender.
  *
- * @returns null if the cash flows do not have both directions, or if the rate is not between −99.99 % and `rateMax`
+ * @returns null if money flows in only one direction, or if the rate is not between −99.99 % and `rateMax`
  */
 export function effectiveAnnualRate(flows: CashFlow[]): number | null {
   const amounts = flows.map(({ years, amountMinor }) => ({ years, amount: Number(amountMinor) }));

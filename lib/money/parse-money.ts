@@ -41,8 +41,8 @@ export function parseBalance(input: string | number, currency: Currency): MoneyR
 }
 
 /**
- * Converts a JSON number to decimal text. JavaScript writes only numbers that are no real amounts with an exponent. For these
- * numbers, returns a text that `parseMoney` refuses.
+ * Converts a JSON number to decimal text. A number that JavaScript writes with an exponent is not a real amount. The
+ * function then returns a text that is not an amount.
  */
 function numberText(input: number): string {
   const text = String(input);

@@ -62,8 +62,8 @@ export const numberings: Record<string, Numbering> = {
   KR: { account: digits(10, 16) },
   MX: { account: checked(digits(18), isClabe, "clabe") },
   NG: {
-    // Only deposit banks have codes below 300. Mobile wallets have higher codes. Their account numbers are telephone numbers,
-    // which have no check digit.
+    // Only deposit banks have codes below 300. Mobile wallets have higher codes. The account numbers of wallets are telephone
+    // numbers, which have no check digit.
     account: (number, bank) =>
       digits(10)(number) ?? (/^[012][0-9]{2}$/.test(bank) && !isNuban(number, bank) ? "accountCheckDigit" : null),
   },

@@ -29,7 +29,7 @@ type PayingAccount = { id: string; currency: Currency };
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);
-  // Counting uses a connection of its own, so it must not happen inside the transaction, which already uses a connection.
+  // This count uses a separate connection. It is therefore not a part of the transaction below.
   await countAgainstLimit("quote-user", actor.userId);
   return await commandOnce(actor, { name: "quote.create", requestId, content: input }, async (tx) => {
     const account = await findPayingAccount(tx, actor, input.from);

@@ -36,7 +36,7 @@ export type QuoteView = {
   validForMs: number;
 };
 
-/** The currency that is paid, and the currency that arrives. */
+/** The currency that leaves the account, and the currency that arrives. */
 export const conversionInput = z.object({ from: currencyInput, to: currencyInput });
 
 export type Conversion = z.output<typeof conversionInput>;

@@ -15,11 +15,11 @@ export type WalletChannel = {
   path: string;
   /** True if the network requires the customer's credentials. The bank sends them to the network, and never stores them. */
   asksCredentials: boolean;
-  /** The name of the wallet's icon. Each wallet has another icon, because a narrow menu shows only the icons. */
+  /** The name of the wallet's icon. Each wallet has a different icon, because a narrow menu shows only the icons. */
   icon: string;
 };
 
-/** The wallets, in the order of the menu. A new wallet needs an entry here, its messages and a page file. */
+/** The wallets, in the order of the menu. A new wallet needs an entry in this object, its messages, and a file for its page. */
 export const walletChannels = {
   paypal: { name: "PayPal", path: paths.wallet("paypal"), asksCredentials: false, icon: "wallet" },
   skrill: { name: "Skrill", path: paths.wallet("skrill"), asksCredentials: true, icon: "credit-card" },

@@ -1,7 +1,9 @@
 import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 
-/** A verification of the books. A member of staff requests a verification at any time, and the bank requests one each night. */
+/**
+ * A verification of the books. Staff can request a verification at any time. The bank itself requests a verification each night.
+ */
 export type Verification = {
   id: string;
   /** The name of the requester; null if the bank itself requested the verification. */

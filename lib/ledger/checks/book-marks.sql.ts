@@ -18,7 +18,8 @@ export type BookMarks = {
 /** The current end of the books. No transaction can still add a row up to these numbers. @throws NotSettledError */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
-  // The last event is read before the call of `settle`, which waits for each transaction that can still add an event before it.
+  // The last event is read before `settle` is called. `settle` then waits for each transaction that can still add an earlier
+  // event.
   const [row] = await db.query<{ last: bigint }>("SELECT coalesce(max(id), 0) AS last FROM transfer_events");
   const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
   return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };

@@ -59,7 +59,7 @@ export async function walkAccounts(db: Queryable, findings: Findings): Promise<n
   return count;
 }
 
-/** Checks ledger accounts, and their lines with a number above `afterLine`. If `afterLine` is 0, all lines. */
+/** Checks ledger accounts, and their lines with a number above `afterLine`. If `afterLine` is 0, checks all lines. */
 export async function checkAccounts(
   db: Queryable,
   findings: Findings,
@@ -88,7 +88,7 @@ export async function walkHolds(db: Queryable, findings: Findings): Promise<numb
   return count;
 }
 
-/** Checks the snapshots that include lines with a number above `afterLine`. If `afterLine` is 0, all snapshots. */
+/** Checks the snapshots that include lines with a number above `afterLine`. If `afterLine` is 0, checks all snapshots. */
 export async function walkSnapshots(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
   for await (const snapshots of snapshotSlices(db, afterLine)) {
     const { postings: drawn } = await drawnNumbers(db);
@@ -105,7 +105,7 @@ export async function walkSnapshots(db: Queryable, findings: Findings, afterLine
 /** The maximum number of closed days in one check, about a month. A check reads all lines of these days. */
 const closingsPerCheck = 31;
 
-/** Checks the closed days that include lines with a number above `afterLine`. If `afterLine` is 0, all closed days. */
+/** Checks the closed days that include lines with a number above `afterLine`. If `afterLine` is 0, checks all closed days. */
 export async function walkClosings(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
   for await (const dates of closingSlices(db, afterLine)) {
     const { postings: drawn } = await drawnNumbers(db);

@@ -61,7 +61,7 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
 
 /**
  * A network may return a transfer's money in parts. Each part then has an exception of its own. Returns the ids of the other
- * exceptions whose parts were paid back to the customer together with the part of this exception, in ascending order.
+ * exceptions whose parts were paid back together with this part, in ascending order.
  */
 export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
   const parts = await tx.query<{ id: string }>(

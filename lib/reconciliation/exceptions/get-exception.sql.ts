@@ -32,7 +32,7 @@ const idOf = (day: string) =>
  * SQL for the transfers that may match a `missing_with_us` exception. They have the same rail, currency and amount, and were
  * created between 60 days before the exception's day and two days after the beginning of this day. The condition uses the index
  * `transfers_ended_amount`. If the exception is about a payment, no line of a file may be matched with the transfer. If the
- * exception is about returned money, no `returned` exception may have the transfer.
+ * exception is about returned money, no `returned` exception may be about the transfer.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name

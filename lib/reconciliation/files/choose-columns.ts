@@ -9,7 +9,8 @@ import { queryFile } from "./file.sql";
 import { readFile } from "./read-file";
 
 /**
- * Saves which columns the CSV files of a rail have. The definition applies to this file and to later files. Then reads this file.
+ * Saves the definition of the columns in a rail's CSV files. The definition applies to this file and to later files. Then reads
+ * this file.
  *
  * @throws AppError `not_found`; `conflict` unless the file is in the state `columns` or `preview`
  */

@@ -76,7 +76,8 @@ const overlappingSql = `(
    ORDER BY g.created_at DESC LIMIT 1)`;
 
 /**
- * Reads a file with its statements. `hasFourEyes` is true if the bank requires four eyes. The uploader may then not import it.
+ * Reads a file with its statements. `hasFourEyes` is true if the bank requires four eyes. The uploader may then not import the
+ * file.
  */
 export async function readFileWithStatements(
   id: string,

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Words in small letters, separated by single spaces. */
+/** Words in lower case. A single space separates the parts of a word. */
 type Words = ReadonlySet<string>;
 
 const plain = (word: string) =>

@@ -13,8 +13,8 @@ const batchSize = 1_000;
 
 /**
  * Reads a file in a worker thread, so that the main thread can answer requests in the meantime. The worker thread requests one
- * part of the file after the other from the main thread, and returns batches of lines, which the main thread stores. The whole
- * file or all its lines are therefore never in memory.
+ * part of the file after the other from the main thread, and returns batches of lines, which the main thread stores. The memory
+ * therefore never contains the whole file or all its lines.
  */
 export default async function readInThread({ port, columns, encoding }: ReadingTask): Promise<ReadingOutcome> {
   const source = new AskedParts(port);

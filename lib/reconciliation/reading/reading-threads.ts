@@ -117,5 +117,5 @@ class ReadingGuard {
   }
 }
 
-/** Ends the threads. The reading of a file that is not completely read fails. */
+/** Ends the threads. If a file is still being read, its reading fails. */
 export const stopReading = () => reading.stop();

@@ -92,7 +92,7 @@ export class StatementTally {
     return {
       ...{ name: cleanText(this.name) || null, account: cleanText(this.account) || null, sequence: this.sequence },
       currency: isCurrency(this.currency) && (this.isNamed || !this.isMixed) ? this.currency : null,
-      // If the file states no period, the period of the statement begins and ends with the days of its lines.
+      // If the file states no period, the period is from the earliest to the latest day of the statement's lines.
       firstDay: this.firstDay ?? this.days?.first ?? this.lastDay,
       lastDay: this.lastDay ?? this.days?.last ?? this.firstDay,
       ...{ openingMinor, closingMinor, bookedMinor, lineCount },

@@ -81,7 +81,7 @@ function toAnswer(payment: Payment, { state, reason }: SandboxNetworkPayment): N
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** Throws an error if the behaviour is to be unreachable for ever, or to be silent for ever. */
+/** Throws an error if the behaviour is that the network can never be reached or never answers. */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

@@ -105,8 +105,8 @@ const pollPauseMinMs = 1_000;
 const pollPauseMaxMs = 5 * 60_000;
 
 /**
- * The pause before the next request for the payment's state. It is half of the time since the payment was submitted, within the
- * two limits above, and a random deviation of up to a fifth.
+ * The pause before the next request for the payment's state. It is half of the time since the payment was submitted, but at least
+ * `pollPauseMinMs` and at most `pollPauseMaxMs`. A random deviation of up to a fifth is then added or subtracted.
  */
 function pollPauseMs(moment: Date, submittedAt: Date): number {
   const halfAgeMs = (moment.getTime() - submittedAt.getTime()) / 2;

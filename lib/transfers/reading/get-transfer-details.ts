@@ -9,7 +9,7 @@ import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details
 
 /**
  * Reads a transfer with its events. Only the sender and staff may read it. For the receiver, the function throws `not_found`. The
- * receiver sees the amount, the sender and the time in the history of the account.
+ * receiver sees the amount, the sender and the time in the history of the receiving account.
  *
  * @throws AppError `not_found`, `account_disabled`
  */

@@ -15,7 +15,9 @@ import type { Sent } from "./send-transfer.sql";
 /** The answer of the database to an order, with the id and the time of the order. */
 export type Answer = Sent & { id: string; at: Date };
 
-/** Identifies a request by an id and a hash of its content. The id contains the customer's id, so it is unique for the bank. */
+/**
+ * Identifies a request by an id and a hash of its content. The id contains the customer's id, so it is unique in the whole bank.
+ */
 export function requestOf(actor: Actor, order: Order, hundredths: bigint, clientRequestId: string) {
   return { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
 }

@@ -20,7 +20,7 @@ export type SendingLimits = TransferLimits & {
   leftTodayMinor: bigint;
   /** A transfer below this amount needs no step-up today. */
   leftWithoutPinMinor: bigint;
-  /** The step-up that the customer has chosen for other transfers. */
+  /** The step-up that the customer has chosen for larger amounts. */
   stepUp: StepUp;
 };
 
